@@ -30,7 +30,7 @@ export type Context = PublicContext & {
   grant: Grant | undefined;
   /** the packages that the answer may name, where a route with `packages: 'visible'` meets a limited grant; absent: all */
   within?: ReadonlySet<string> | undefined;
-  /** the merged metrics, as they were when the ids of the path were read, for routes that show figures; absent for others */
+  /** the merged metrics at the time when the ids of the path were read, for routes that show figures; absent for others */
   aliases?: Aliases | undefined;
   /** everything that the policy has read to judge the request; see the readers beside its type */
   loaded: Loaded;

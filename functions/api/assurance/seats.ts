@@ -19,7 +19,7 @@ async function seatViews(context: Context, place: SeatScope): Promise<SeatView[]
 export const listCompanySeats: Operations['listCompanySeats'] = (context, { params }) =>
   seatViews(context, { scope: 'company', scopeUid: params.companyId });
 
-/** Gives a seat up to a day, or takes it where there is none; answers the seats of the place. */
+/** Gives a seat up to a day, or cancels it if no day is given; returns the seats of the place. */
 async function setSeat(context: Context, place: SeatScope, { email, until }: SeatChange): Promise<SeatView[]> {
   await (until === null ? takeSeat(context, place, email) : giveSeat(context, place, email, until));
   return seatViews(context, place);

@@ -54,7 +54,7 @@ export const waitingView = (
 const nowView = (figure: AuditedFigure | undefined) =>
   figure ? { value: figure.value, unit: figure.unit, reports: figure.reports, of: figure.of } : null;
 
-/** `now`: the figures as they are now, where they were read. */
+/** `now`: the present figures, if they were read. */
 export const sampleView = (
   { uid, by, at, fromDate, toDate, seed, population, figures, version }: SampleItem,
   nameOf: NameOf,

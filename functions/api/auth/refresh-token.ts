@@ -32,7 +32,7 @@ export const refreshToken: Handlers<typeof auth>['refreshToken'] = async (contex
   return answered(context, await renewInBrowser(context, browser.refresh, body.refresh));
 };
 
-/** The renewal token of a browser goes into the cookie alone. */
+/** A browser gets its renewal token only in the cookie. */
 function answered({ reply }: PublicRequest, step: BrowserStep) {
   if ('challenge' in step) return step;
   if (step.keep) reply.cookie = sessionCookie(step.keep.refresh, step.keep.seconds);

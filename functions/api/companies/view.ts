@@ -4,7 +4,7 @@ import type { CompanyItem, VisibleCompanies } from '../../core/company/visible-c
 
 /**
  * Companies as clients read them: their places in the tree, the companies below and their projects (ADM-299, ADM-300). A company
- * that the caller may not read shows its name alone.
+ * that the caller may not read shows only its name.
  */
 export function companyViews({ companies, projects, isAccessible, isRead }: VisibleCompanies): Company[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));

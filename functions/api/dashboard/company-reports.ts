@@ -45,7 +45,7 @@ const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
     return { uid, name, unit, category, ...figure(value), ...marks };
   });
 
-/** The same as a table for a spreadsheet (OPS-037). */
+/** The company's results as a table for a spreadsheet (OPS-037). */
 export const exportCompanyResults: Routes['exportCompanyResults'] = (context, { params, query }) =>
   companyCsv(context, params.companyId, query, {
     submitted: query.submitted,

@@ -12,6 +12,6 @@ export const changeReportDocument: Handlers<typeof documents>['changeReportDocum
   return documentView(structure.tree, node, { reportUid: report.uid, structureUid: report.structureUid, ...said });
 };
 
-/** By the package: the report of it that counts now. */
+/** Changes a document by its package: in the report of the package that counts now. */
 export const changeCurrentDocument: Handlers<typeof documents>['changeCurrentDocument'] = (context, { params, body }) =>
   changeReportDocument(context, { params: { ...params, commitId: '' }, query: {}, body });

@@ -4,7 +4,7 @@ import { createMailReceiver, deleteMailReceiver, readMailReceiver } from './mail
 import { changeRecipient, createRecipient, listRecipients, readRecipient } from './recipients.ts';
 import { changeMailSettings, readMailSettings } from './settings.ts';
 
-/** The same handlers for a company and a project: the scope is the id in the path. */
+/** Handlers for both a company and a project: the id in the path is the scope. */
 export const handler = resourceHandler(emails, {
   readMailReceiver,
   createMailReceiver,

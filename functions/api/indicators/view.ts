@@ -23,5 +23,5 @@ export function indicatorView({ item, targets, packageUid }: ShownIndicator): Vi
   };
 }
 
-/** Without the long fields of the answer (ADM-455). */
+/** An indicator without the long fields (ADM-455). */
 export const lightView = ({ baseMetrics: _metrics, operation_json: _tree, ...rest }: View): View => rest;

@@ -21,6 +21,6 @@ export const saveNode: Operations['saveNode'] = async (context, { params, body }
   return editedNode(context, await changeStructureNode(context, placeIn(context), params.pathId, body, 'replace'));
 };
 
-/** By the package: existing clients leave it to us which report is being filled in (REP-344). */
+/** Changes a node by its package: existing clients do not name the report that is being filled in (REP-344). */
 export const changeCurrentNode: Operations['changeCurrentNode'] = (context, { params, body }) =>
   saveNode(context, { params: { ...params, commitId: '' }, body });

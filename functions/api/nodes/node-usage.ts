@@ -7,7 +7,7 @@ import { nodeView } from '../views/node-view.ts';
 
 type Routes = Handlers<typeof nodeUsage>;
 
-/** What a deletion would remove, or an edit detach. */
+/** What a deletion would remove, or an edit would detach. */
 export const previewNodeChange: Routes['previewNodeChange'] = (context, { params, body }) =>
   nodeImpact(context, params.pathId, body.metric);
 

@@ -6,7 +6,7 @@ import { editedNode } from './edited-node.ts';
 
 type Routes = Handlers<typeof treeNodes>;
 
-/** Answers a node with its description. */
+/** Replies with a node and its description. */
 function described(context: SignedInRequest, { description, ...edited }: section.DescribedNode): TreeNode {
   const { path, type, node } = editedNode(context, edited);
   const below = description ? { uid: description.uid, title: description.title ?? '', text: description.text ?? '' } : null;

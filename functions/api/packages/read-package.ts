@@ -22,5 +22,5 @@ const views = async (context: SignedInRequest, isListed: (placed: PlacedPackage)
 
 export const listPackages: Routes['listPackages'] = (context) => views(context, ({ pack }) => pack.kind !== 'conversion_factors');
 
-/** With the ref of the conversion factors, as some clients expect it here. */
+/** All packages and the ref of the conversion factors, which some clients expect here. */
 export const listEveryPackage: Handlers<typeof branches>['listEveryPackage'] = (context) => views(context, () => true);

@@ -57,7 +57,7 @@ export function structurePackageView({ pack, entry }: PlacedPackage): z.input<ty
   };
 }
 
-/** The same after a change; `version`: the version after it, if the package was read separately. */
+/** A package after a change; `version`: the version after the change, if the package was read separately. */
 export function savedPackageView({ reply }: SignedInRequest, { version, ...placed }: PlacedPackage & { version?: number }) {
   reply.version = version ?? placed.pack.version;
   return structurePackageView(placed);

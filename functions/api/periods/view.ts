@@ -28,7 +28,7 @@ function withoutFormer({ closing, metaJson, ...period }: PeriodItem, { named }: 
   };
 }
 
-/** A period as clients read it (ADM-280). Who its clients are, and with which shares, is for administrators alone. */
+/** A period as clients read it (ADM-280). Only administrators see its client projects and their shares. */
 const periodView = (
   { uid, startDate, endDate, reports, metaJson: { apportionment, ...meta }, closing, version }: PeriodItem,
   isAdmin: boolean,

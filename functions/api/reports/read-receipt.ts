@@ -43,7 +43,7 @@ function lineViews(read: ReadReceipt): ReceiptView['lines'] {
   });
 }
 
-/** How many metrics lie above a metric, of which it is a part. */
+/** Number of metrics above a metric. */
 function depthOf({ path }: Node, byPath: ReadonlyMap<string, Node>): number {
   const above = byPath.get(parentPath(path));
   return above?.metric ? 1 + depthOf(above, byPath) : 0;

@@ -9,7 +9,7 @@ export const exportStructure: Routes['exportStructure'] = async (context, { quer
   return [...(await structureParts(context, query.format, query.ids))].join('');
 };
 
-/** For a structure that is too large for an answer of a Lambda. */
+/** Stores the export as a file, for a structure that is too large for the answer of a Lambda. */
 export const storeStructure: Routes['storeStructure'] = async (context, { body }) => {
   const parts = await structureParts(context, body.format, body.ids);
   const signed_url = await storeStructureFile(context, parts, body.format);

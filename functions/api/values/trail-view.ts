@@ -13,7 +13,10 @@ type Row = Omit<ReportAuditEntry, 'by'>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** One row per field. The fields of a batch begin with the uid of their metric. `files`: names of uploads, which stand before their uids. */
+/**
+ * One row per field. The fields of a batch begin with the uid of their metric. `files`: names of uploads, to show before their
+ * uids.
+ */
 export function trailRows(entry: AuditItem, nodes: ReadonlyMap<string, Node>, files: ReadonlyMap<string, string>): Row[] {
   const { uid, at, kind, subject, context = {}, correlationId } = entry;
   const [, place = ''] = subject.split('/');
@@ -55,7 +58,7 @@ type Single = { field: string; from?: unknown; to?: unknown; of?: string };
 const MARKS: readonly string[] = ['sectionsComplete', 'sectionsApproved'];
 const partsOf = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
 
-/** Splits stored objects: each changed setting is a change of its own, and so is each mark, with its section. */
+/** Splits changes of stored objects: each changed setting is a change of its own, and so is each mark, with its section. */
 function single(change: Single): Single[] {
   const { field } = change;
   if (field !== 'metaJson' && !MARKS.includes(field)) return [change];

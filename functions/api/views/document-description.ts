@@ -1,6 +1,6 @@
 import { childrenOf, type Node } from '../../../shared/domain/structure/tree.ts';
 
-/** What the structure says of a document, the first description below it; null for none (REP-203). */
+/** The description of a document in the structure, from the first description below it; null for none (REP-203). */
 export function descriptionOf(nodes: readonly Node[], { path }: Node) {
   const described = childrenOf(nodes, path).find(({ type }) => type === 'trackerdescription');
   return described ? { uid: described.uid, title: described.title ?? '', text: described.text ?? '' } : null;

@@ -21,7 +21,7 @@ export const named = <T extends string>({ uid, path }: { uid: string; path: stri
   name,
 });
 
-/** Fields beside those of a structure, by type, such as those of a report. */
+/** Additional fields by node type, such as those of a report. */
 export type MoreFields = { [T in NodeType]?: Partial<NonNullable<NodeOf<T>['node'][T]>> };
 
 /** A node as clients read it (SET-200, SET-204 to SET-208, REP-185). */

@@ -47,7 +47,7 @@ export async function resolveIds(
   return ids;
 }
 
-/** A package's structure, a report's package and so on are those that the path names. */
+/** Whether the ids of a path belong together: the structure to its project, the report to its package, and so on. */
 function belongTogether({ project, tracker: structure, ref: pack, commit: report }: Ids): boolean {
   const inside = (item: IdItem | undefined, key: 'projectUid' | 'structureUid' | 'packageUid', outer: IdItem | undefined) =>
     !item || !outer || item[key] === outer.uid;

@@ -31,7 +31,7 @@ export const partsIn = (context: Context): ReportParts => loadedAs(context, 'par
 export const frameIn = (context: Context): ReportFrame => loadedAs(context, 'frame');
 /** The place of its structure; loaded when the path names the report, and for needs that enter or change. */
 export const placeIn = (context: Context): StructurePlace => loadedAs(context, 'place');
-/** Which versions of its trees are current; loaded for 'report:enter'. */
+/** The current versions of the trees; loaded for 'report:enter'. */
 export const loadedHeads = ({ loaded }: Context): TreeHeads | undefined => loaded.heads;
 /** The package of the report; loaded with the heads. */
 export const loadedPackage = ({ loaded }: Context): PackageItem | undefined => loaded.pack;

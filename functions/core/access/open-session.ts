@@ -98,7 +98,7 @@ export function demandRecentSignIn({ signedInRecently }: Pick<Context, 'signedIn
 
 type Rules = { session: SessionRule; factors: FactorRule };
 
-/** How long sessions of a tenant last. Kept in memory for a minute. */
+/** Rule for the length of sessions in a tenant. Kept in memory for a minute. */
 export const sessionRuleOf = async (tenantUid: string, now = Date.now()): Promise<SessionRule> =>
   (await rulesOf(tenantUid, now)).session;
 

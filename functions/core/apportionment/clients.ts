@@ -16,7 +16,7 @@ export const clientKeyOf = ({ projectUid, packageUid }: ClientKey): string => `$
 export const clientKey = ({ clientProjectUid: projectUid, packageUid }: ClientOfSupplier): string =>
   clientKeyOf({ projectUid, packageUid });
 
-/** The accepted clients of a project by company and name; a project that is gone is none (ADM-116). */
+/** The accepted clients of a project by company and name, without deleted projects (ADM-116). */
 export async function clientsOf(tenantUid: string, projectUid: string): Promise<ClientOfSupplier[]> {
   const relations = await supplierRequestStore(tenantUid).acceptedSentBy(projectUid);
   const found = await Promise.all(relations.map((relation) => whereFound(() => named(tenantUid, relation))));

@@ -80,7 +80,7 @@ const entryFor = (
   companyName,
 });
 
-/** The same shares for a later period, without the status or anything else of the submission (ADM-513). */
+/** The shares for a later period, without the status and everything else about the submission (ADM-513). */
 export const withEntries = (period: PeriodItem, { entries }: StoredApportionment): StoredApportionment => ({
   ...apportionmentOf(period),
   entries,

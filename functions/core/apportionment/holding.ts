@@ -5,7 +5,7 @@ import { type ReportItem, reportHeaderStore } from '../../data/stores/report/rep
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ClientOfSupplier } from './clients.ts';
 
-/** Where the received figures of a report came from, by source, as its header says. */
+/** The sources of a report's received figures, as its header stores them. */
 export const sourcesIn = ({ metaJson }: Pick<ReportItem, 'metaJson'>): Record<string, ReceivedFrom> =>
   (metaJson.apportionment as { sources?: Record<string, ReceivedFrom> } | undefined)?.sources ?? {};
 
@@ -39,8 +39,8 @@ export async function notedReport(
 }
 
 /**
- * Why a report that holds received figures stays where it is: a correction goes to the report of the package and the period that the
- * figures were sent for, and would stand there a second time.
+ * Why a report with received figures cannot be moved: a correction goes to the report of the package and period that the figures
+ * were sent for, so they would exist twice.
  */
 export const HOLDS_RECEIVED =
   'This report holds figures that suppliers sent for its package and period. Ask the suppliers to set the share to 0 % and submit, then move it.';

@@ -17,7 +17,7 @@ export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): Sto
   return read.success ? read.data : { entries: [] };
 }
 
-/** The same, but a submission whose job ended without an outcome counts as failed. */
+/** The stored apportionment, except that a submission whose job ended without an outcome counts as failed. */
 export async function currentApportionment(tenantUid: string, period: PeriodItem): Promise<StoredApportionment> {
   const stored = apportionmentOf(period);
   if (stored.status !== 'submitting') return stored;

@@ -77,7 +77,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   // reasons that refuse the submission are checked before the report is taken from its approver
   await checkNotFilling(tenantUid, scene.parts);
   begins();
-  // an ended relation puts nothing into a report, nor takes it from its approver
+  // once the relation has ended, nothing is put into a report or taken from its approver
   const accepted = stillAccepted({ tenantUid, ...client });
   const open = isPending(header.status) ? await takeBack(by, header, comment, [accepted]) : header;
   for (let start = 0; start < changes.length; start += AT_ONCE)
@@ -139,7 +139,7 @@ async function addPlaces({ tenantUid, cause }: Submitter, frame: ReportFrame, { 
   );
 }
 
-/** Submits the report as it is now, with where its figures came from. */
+/** Submits the present report, with the sources of its figures. */
 async function submitReceived(by: Submitter, frame: ReportFrame, reportUid: string, delivery: Delivery): Promise<void> {
   const parts = await reportStore(by.tenantUid).parts(reportUid, { consistent: true });
   const { submission, status } = parts.report;

@@ -26,7 +26,7 @@ const holdsOf =
   (uid: string): boolean =>
     parts.values.get(uid)?.metaJson?.received?.parts[source] !== undefined;
 
-/** Where metrics go in the client's report, by the names that they have today. */
+/** The places of metrics in the client's report, under their present names. */
 function placesOf(scene: ReceivingScene, source: string, metrics: readonly string[]) {
   const { parts, nodes, aliases, disableManualEntry } = scene;
   const notDue = notDueUids(nodes, reportPeriod(parts.report));
@@ -130,7 +130,7 @@ function changed(node: Node, item: ValueItem | undefined, source: string, figure
   const { parts = null, estimated } = figure ?? {};
   const { value, received, isChanged, isTheirs } = afterReceiving(item && receivingValue(item), source, parts, estimated);
   const read = isTheirs || value === null ? null : readReportValue(value, node);
-  // what a form says to a person who types is no help here: nobody can answer for a part or a sum of answers
+  // the text of the form advises a person who types, which does not help here: nobody can answer Yes or No for a part or a sum
   const message = node.meta_json.input_type === 'boolean' ? NO_ANSWER : null;
   const unfit = read?.ok === false ? (message ?? read.message) : null;
   const refusal = figure === null ? null : unfit;

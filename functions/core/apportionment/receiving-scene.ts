@@ -4,10 +4,7 @@ import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ReceivingScene } from './receiving-changes.ts';
 
-/**
- * A client's report as it is now, with its metrics, on which receiving decides.
- * @throws not_found
- */
+/** A client's present report with its metrics, which receiving needs for its decisions. @throws not_found */
 export async function receivingScene(
   tenantUid: string,
   { project }: Pick<ReportFrame, 'project'>,

@@ -28,7 +28,7 @@ export async function reportFor(
 ): Promise<ReportItem | undefined> {
   const { uid: projectUid } = frame.project;
   return retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
-    // the board is read as it is at this moment and names every open report; the list may be late, but names the closed ones too
+    // the board is read in its present state and names every open report; the list may be late, but also names closed reports
     const entry = await boardStore(tenantUid).entry(projectUid, packageUid);
     if (!entry) throw new AppError('conflict', 'The package at the client has been deleted. Ask the client for another one.');
     const onBoard = reportsOf(entry)
@@ -38,7 +38,7 @@ export async function reportFor(
     const listed = reports.filter(({ periodUid }) => periodUid === period.uid).map(({ uid }) => uid);
     const known = await Promise.all([...new Set([...onBoard, ...listed])].map((uid) => reportStore(tenantUid).header(uid)));
     const found = known.filter((each) => each.periodUid === period.uid && each.packageUid === packageUid);
-    // of two reports the submitted one, since a second submission is refused
+    // of two reports the submitted one is taken, since a second submission is refused
     const [first] = found.filter(({ status }) => !isInvalidated(status)).sort((a, b) => b.submission - a.submission);
     if (first) return first;
     if (!checkBegin) return undefined;

@@ -11,7 +11,7 @@ export type { FindingItem, SampleItem };
 /** The names of people by uid; '' for a person who has left the tenancy. */
 export type NameOf = (uid: string) => string;
 
-/** Official figures as they are now, by `figureKey`. */
+/** Present official figures by `figureKey`. */
 export type FiguresNow = ReadonlyMap<string, AuditedFigure>;
 
 /** Everything about the assurance of a project; `now`: empty without samples. */
@@ -36,7 +36,10 @@ export const assurancePeople = (samples: readonly SampleItem[], findings: readon
   ...findings.flatMap((finding) => [finding.by, ...finding.entries.map(({ by }) => by)]),
 ];
 
-/** The seats, open invitations to audit, samples and findings of a project: three Queries and the people in them, and two more for the figures of now where there is a sample. */
+/**
+ * The seats, open invitations to audit, samples and findings of a project: three Queries and the people in them, and two more for
+ * the present figures if there is a sample.
+ */
 export async function assuranceOf(context: Context, projectUid: string): Promise<Assurance> {
   const { tenantUid } = context;
   const [seats, waiting, { samples, findings }] = await Promise.all([

@@ -12,7 +12,7 @@ import { tenantToday } from '../tenant/clock.ts';
 import { inviteToAudit } from './seat-invites.ts';
 import { checkSeatDay, takesPart } from './seat-rules.ts';
 
-/** Attempts to give a seat to somebody whose rights change meanwhile. */
+/** Attempts to give a seat to a person whose rights change at the same time. */
 const ATTEMPTS = 4;
 
 const NO_SEAT = 'Nobody with this address has a seat or an invitation here. Load the page again.';

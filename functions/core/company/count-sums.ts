@@ -16,7 +16,7 @@ import { companiesAbove } from './tree.ts';
 
 /** Sums in use, or being made. */
 type Current = SumsState & { generation: number };
-/** A project as its companies are to have it; null: it is gone. */
+/** The state of a project that its companies should count; null: it is deleted. */
 type Wanted = Pick<CountedSums, 'data' | 'at' | 'path'> | null;
 /** The planned writes of one project. */
 type Step = {
@@ -34,7 +34,7 @@ const PROJECTS_AT_ONCE = 20;
 /** Bytes of one transaction; DynamoDB takes 4 MB. */
 const MAX_BYTES = 3_000_000;
 
-/** Sums of companies that do not hold what was added to them. */
+/** A company's sums lack what was supposedly added to them. */
 class WrongSums extends Error {}
 
 /**
@@ -67,7 +67,7 @@ export async function countProjects(
   projects: readonly (SumsChange | { projectUid: string })[],
 ): Promise<number> {
   const uids = projects.map(({ projectUid }) => projectUid);
-  // what is counted is read first: who counts something newer in between changes its version, and this attempt is refused
+  // the counted data is read first: if somebody counts newer data in between, its version changes and this attempt is refused
   const [companies, counted] = await Promise.all([
     companyStore(tenantUid).all({ consistent: true }),
     companySumsStore(tenantUid).counted(state.generation, uids),

@@ -90,7 +90,7 @@ export function indicatorsOf(items: readonly CompanyIndicatorItem[], above: read
   return [...found.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
 }
 
-/** What a company measures; `merged`: uids of metrics that were merged into those of its indicators. */
+/** The indicators that a company measures; `merged`: uids of metrics that were merged into those of its indicators. */
 type Measured = { indicators: readonly CompanyEquation[]; merged: readonly string[] };
 
 const lacks = (sums: ProjectSums | undefined, { indicators, merged }: Measured) =>
@@ -131,20 +131,23 @@ async function sumsOf(
   return new Map([...sums, ...(await store.dated(now, read))]);
 }
 
-/** A company with those below it, and what it measures, inherited indicators included. `state`, `changes`: of the sums that companies keep. */
+/**
+ * A company with the companies below it and its indicators, including inherited ones. `state`, `changes`: of the sums that
+ * companies keep.
+ */
 export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets' | 'marks'> &
   Pick<MeasuredByCompanies, 'state' | 'changes'> &
   Pick<Measured, 'merged'>;
 
-/** Who asks; `aliases`: see `Context`, undefined for workers. */
+/** The caller; `aliases`: see `Context`, undefined for workers. */
 export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
 
 /** `consistent`: with every write that has ended. */
 type Read = { consistent?: boolean };
 
 /**
- * Two Queries: companies, and what they measure, under the metrics of today, which are read at the same time unless they are known.
- * @throws not_found
+ * Loads a company by two Queries: companies, and their indicators, under the metrics of today, which are read at the same time
+ * unless they are known. @throws not_found
  */
 export async function loadMeasuring(asking: Asking, companyUid: string, read: Read = {}): Promise<MeasuringCompany> {
   const { tenantUid } = asking;
@@ -185,7 +188,7 @@ async function measuredScene(
   return { measuring, scene: await sceneOf(tenantUid, measuring, index, read) };
 }
 
-/** The same of a company that was read already. */
+/** Adds the projects to a company that was read already. */
 export async function loadProjects(tenantUid: string, measuring: MeasuringCompany): Promise<CompanyScene> {
   return sceneOf(tenantUid, measuring, await projectIndexStore(tenantUid).all());
 }
@@ -214,11 +217,11 @@ async function sceneOf(
   };
 }
 
-/** The sums of a company's projects, to find what one of them has sent to another. */
+/** The sums of a company's projects, to find figures that one of them has sent to another. */
 export const insideOf = (projects: readonly CompanyProject[]): ProjectsInside =>
   new Map(projects.flatMap(({ project, sums }) => (sums ? [[project.uid, sums] as const] : [])));
 
-/** What the rules compute from; `today`: 'YYYY-MM-DD'. The range holds the intervals whose last day is in it. */
+/** Input for the rules; `today`: 'YYYY-MM-DD'. The range contains the intervals whose last day is in it. */
 export function companyInput(
   projects: readonly CompanyProject[],
   { interval, fromDate, toDate }: CompanyRange,
@@ -234,7 +237,7 @@ export function companyInput(
   return { ...range, projects: sums, today, wholePast, inside: insideOf(projects) };
 }
 
-/** The same from the sums that a company keeps; `inside`: of the projects that send or receive figures. */
+/** Input for the rules from the sums that a company keeps; `inside`: of the projects that send or receive figures. */
 export function keptInput(
   kept: CompanySums,
   inside: ProjectsInside,

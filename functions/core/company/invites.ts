@@ -22,7 +22,7 @@ export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyIte
 export const ADMINISTRATOR = 'Administrator';
 const MEMBER = 'Member';
 
-/** An invitation of somebody who has what it gives would bring them back once they have left. */
+/** An open invitation of a member would bring them back after they have left. */
 const IS_MEMBER = errorKind('conflict', 'This person is a member of this company already.', {
   email: ['This person is a member of this company already.'],
 });

@@ -17,7 +17,7 @@ export type UsableSums = { sums: CompanySums; inside: ProjectsInside; projects: 
 const MAX_CHANGES = 20;
 /** Projects with figures of others that a dashboard reads one by one. */
 const MAX_APART = 200;
-/** Of fewer projects, old sums are made anew while the caller waits. */
+/** If fewer sums are old, they are computed again while the caller waits. */
 const MAX_SUMMED_HERE = 20;
 const HOUR_MS = 3_600_000;
 /** Attempts to count, and to read, what changes in the middle. */
@@ -68,7 +68,7 @@ async function usableSums(
   const read = async () => (await store.of(state.generation, [company.uid])).get(company.uid);
   return retryOn(CHANGED_MEANWHILE.is, { attempts: ATTEMPTS }, async () => {
     const found = await read();
-    // a company without projects has none, and so has every company once its generation is gone
+    // a company without projects has no sums, and neither has any company once its generation is gone
     if (!found && !(await isInUse(tenantUid, state))) return undefined;
     const { sums, version } = found ?? { sums: {}, version: 0 };
     if (!sums) return undefined;
@@ -88,7 +88,7 @@ async function usableSums(
     const apart = [...new Set([...receivers, ...senders])];
     if (apart.length > MAX_APART) return undefined;
     const inside = insideOf(company.uid, await store.counted(state.generation, apart));
-    // sums that have not changed meanwhile hold the projects as they were read
+    // sums that have not changed since contain the projects as they were read
     if (((await read())?.version ?? 0) !== version) throw CHANGED_MEANWHILE();
     return { ...usable, inside };
   });
@@ -99,10 +99,12 @@ async function isInUse(tenantUid: string, { generation }: Made): Promise<boolean
   return areMade(state) && state.generation === generation;
 }
 
-/** Times are kept to the hour, so that some of an old one may be younger. '' for those of earlier releases. */
+/**
+ * The end of a stored hour: times are stored to the hour, so sums may be up to an hour younger. '' for those of earlier releases.
+ */
 const endOfHour = (hour: string): string => (hour === '' ? '' : new Date(Date.parse(hour) + HOUR_MS).toISOString());
 
-/** Of projects that were counted, those that the company has. */
+/** The counted projects that belong to the company. */
 function insideOf(companyUid: string, counted: ReadonlyMap<string, CountedSums>): ProjectsInside {
   const own = [...counted].filter(([, { path }]) => path.includes(companyUid));
   return new Map(

@@ -33,7 +33,10 @@ export async function keepSums(tenantUid: string): Promise<void> {
   else await makeSums(tenantUid);
 }
 
-/** Looks at all projects of a tenancy. Answers whether nothing is left to do. @throws conflict when a company has moved meanwhile */
+/**
+ * Checks all projects of a tenancy and computes missing sums. Returns whether nothing is left to do. @throws conflict when a
+ * company has moved meanwhile
+ */
 export async function makeSums(tenantUid: string): Promise<boolean> {
   const store = companySumsStore(tenantUid);
   const { state: before } = await store.pending();

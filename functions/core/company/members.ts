@@ -25,7 +25,7 @@ const groupsOf = ({ groups = [] }: GrantItem, all: readonly PermissionGroupItem[
 /** Skipped companies: those that the caller sees, and the number of the others. */
 export type SkippedCompanies = { seen: CompanyItem[]; others: number };
 
-/** Who belongs to a company, by last name and address: two Queries, and the people by `ofList`. */
+/** The people of a company, by last name and address: two Queries, and the people by `ofList`. */
 export async function membersOfCompany(tenantUid: string, companyUid: string): Promise<HeldGrant[]> {
   const [held, groups] = await Promise.all([
     companyMemberStore(tenantUid).of(companyUid),
@@ -142,7 +142,10 @@ async function setGroupsOnce(
   return { grant, person, groups: wanted };
 }
 
-/** Takes somebody out of a company, whose open invitation into it is used up. @throws not_found, conflict for the last administrator, stale_version */
+/**
+ * Removes a person from a company. An open invitation of theirs to it is used up. @throws not_found, conflict for the last
+ * administrator, stale_version
+ */
 export async function leaveCompany({ tenantUid, cause }: Context, companyUid: string, memberUid: string): Promise<void> {
   const [person] = await personStore(tenantUid).getMany([memberUid]);
   const used = person && (await usedUpAtCompanies({ tenantUid, cause }, person.email)).get(companyUid);

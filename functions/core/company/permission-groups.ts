@@ -27,7 +27,7 @@ export const addCompanyGroup = (
     companyExists(tenantUid, companyUid, NO_COMPANY),
   ]);
 
-/** One of them, and all. @throws not_found */
+/** A permission group, and all groups of its company. @throws not_found */
 async function findGroup(tenantUid: string, companyUid: string, groupUid: string) {
   const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
   const group = all.find(({ uid }) => uid === groupUid);
@@ -69,7 +69,7 @@ export async function removeCompanyGroup(context: Context, companyUid: string, g
   const { tenantUid, cause } = context;
   const { group } = await findGroup(tenantUid, companyUid, groupUid);
   const members = await companyMemberStore(tenantUid).of(companyUid);
-  // before the version, which giving it to somebody raises
+  // checked before the version, which rises when somebody gets the group
   if (members.some(({ groups }) => groups?.includes(group.uid)))
     throw new AppError('conflict', 'People have this permission group. Take it from them first.');
   demandSeenVersion(context, group, 'permission group');

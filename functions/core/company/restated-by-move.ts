@@ -19,10 +19,10 @@ import { indicatorsOf } from './dashboard.ts';
 import { actMarkWrites } from './mark-acts.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 
-/** Few: where no sheet tells of the metrics of the company that is joined, the results of a project are read after all. */
+/** Few at once: if no sheet has the metrics of the joined company, the results of a project are read, which are large. */
 const PROJECTS_AT_ONCE = 4;
 
-/** Milliseconds for reading what a move changes: the request ends after 29 seconds, and the move is still to be written. */
+/** Milliseconds for reading what a move changes: the request ends after 29 seconds, and the move must still be written. */
 const TIME_MS = 18_000;
 
 const TOO_MUCH = errorKind(
@@ -39,7 +39,7 @@ type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem
 /** A company whose approved figures change with a move: the listed figures, their total number, and its own figures by place. */
 export type MovedFigures = { company: CompanyItem; figures: RestatedFigure[]; count: number; marked: Map<string, MarkedFigure> };
 
-/** Which figures of a company are listed: their largest number, and their projects. */
+/** The figures of a company to list: their largest number, and their projects. */
 type Listed = { most: number; of(project: ProjectItem): boolean };
 
 /**
@@ -60,7 +60,7 @@ export async function moveEntries(
   for (const { company: at, figures, count } of found) {
     const start = { projectUid: at.uid, act: 'company move' as const, subject, reason };
     const { entry, write } = restatementStore(tenantUid).entered(start, figures, cause, count);
-    // its administrators may see none of the projects
+    // its administrators may be unable to see any of the projects
     writes.push(write, ...(await companyMail(tenantUid, at, { ...entry, figures: [] }, cause)));
   }
   return writes;
@@ -104,10 +104,10 @@ export async function restatedByMove(tenantUid: string, move: Move, listed: List
   return found.filter((each) => each.count > 0);
 }
 
-/** One figure of a company, whichever projects have a part in it. */
+/** Identifies a figure of a company, regardless of the projects that have a part in it. */
 const placeIn = ({ indicatorUid, periodStart, periodEnd }: MarkedFigure) => `${indicatorUid} ${periodStart} ${periodEnd}`;
 
-/** What any of some companies measures, each once. */
+/** The indicators that some companies measure, each once. */
 const indicatorsIn = (changed: readonly Changed[]): readonly CompanyIndicatorItem[] => [
   ...new Map(changed.flatMap(({ indicators }) => indicators).map((item) => [item.uid, item])).values(),
 ];
@@ -148,7 +148,7 @@ async function eachApproved(
       some.map(async (project) => ({ project, own: await loadSummedFigures(tenantUid, project.uid, wanted) })),
     );
     const concerned = loaded.filter(({ project }) => named.some((uid) => mayReport(project, uid)));
-    // after the figures, so that what was approved meanwhile is found as well
+    // read after the figures, so that approvals in the meantime are noticed as well
     await checkAllCounted(
       tenantUid,
       concerned.map(({ own }) => own),

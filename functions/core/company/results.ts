@@ -94,7 +94,7 @@ export async function companyResults(
   };
 }
 
-/** The same as a table for a spreadsheet (OPS-037). @throws as `companyResults` */
+/** The results as a table for a spreadsheet (OPS-037). @throws as `companyResults` */
 export async function companyResultsTable(
   context: Context,
   companyUid: string,

@@ -21,8 +21,8 @@ import { usedMetrics } from '../indicator/used-metrics.ts';
 import { companiesAbove } from './tree.ts';
 
 /**
- * The indicators of a tenant's companies under the metrics of today, which decide what is summed up per project, and the metrics that have
- * become others.
+ * The indicators of a tenant's companies under the metrics of today, which decide what is summed up per project, and the metrics
+ * that were merged into others.
  */
 export type WantedFigures = {
   companies: readonly CompanyItem[];
@@ -70,8 +70,8 @@ export async function rollUp(
 }
 
 /**
- * Makes the sheets of a project of an earlier release from its results, also where that release made sheets, which may lack one. Answers
- * whether they were made now.
+ * Creates the sheets of a project of an earlier release from its results, even if that release made sheets, since one may be
+ * missing. Returns whether they were created now.
  */
 export async function beginSheets(tenantUid: string, projectUid: string): Promise<boolean> {
   const sheets = periodSheetStore(tenantUid);
@@ -141,6 +141,6 @@ export const mergedAbove = (companyUid: string, wanted: WantedFigures): string[]
     wanted.aliases,
   );
 
-/** Uids of the metrics that have become one of those of some equations, in a fixed order. */
+/** Uids of the metrics that were merged into those of some equations, in a fixed order. */
 export const mergedInto = (equations: readonly Equation[], aliases: Aliases): string[] =>
   takenOverBy(new Set(equations.flatMap(metricsIn)), aliases).sort();

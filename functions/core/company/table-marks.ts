@@ -10,10 +10,13 @@ import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { changeInFile } from '../restatement/marks.ts';
 
 type Shown = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
-/** Of an instant, as ISO text both. */
+/** The day of an instant, both as ISO text. */
 type DayOf = (instant: string) => string;
 
-/** What a file of a company says of the projects behind its figures: of the company how many, of a project what. */
+/**
+ * A column of a company's file with marks about the projects behind a figure: their number for the company, and details for a
+ * project.
+ */
 export type MarkColumn = {
   column: string;
   ofCompany(figures: readonly Combined[], intervals: readonly string[]): string;

@@ -25,7 +25,7 @@ type TableChoice = {
   dayOf(instant: string): string;
 };
 
-/** The columns after those of the figures, so that these keep their places. */
+/** The columns of counts come after those of the figures, so that figures keep their places. */
 const COUNTS = {
   all: {
     columns: (intervals: readonly string[]) => intervals.map((each) => `${each}: reports`),

@@ -86,7 +86,9 @@ async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promis
   await keepSumsOrWarn(tenantUid);
 }
 
-/** Sums that could not be brought up to date say so by what they lack, and dashboards add up the projects until the next time. */
+/**
+ * If the sums cannot be updated, they record which projects they lack, and dashboards add up the projects until the next update.
+ */
 async function keepSumsOrWarn(tenantUid: string): Promise<void> {
   try {
     await keepSums(tenantUid);

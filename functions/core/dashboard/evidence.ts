@@ -27,7 +27,7 @@ export type FigureEvidence = {
   reports: (PackageEvidence & { packageName: string; receipt: ReceiptOf | null })[];
 };
 
-/** Which submission a report's part was computed from; `trees`: null in a result of an earlier release. */
+/** The submission from which a report's part was computed; `trees`: null in a result of an earlier release. */
 export type ReceiptOf = { submission: number; trees: { master: number; overlay: number } | null };
 
 /**
@@ -88,7 +88,7 @@ export async function evidenceOfFigure(
   };
 }
 
-/** The submission whose figures `evidenceOf` shows: the approved one where it counts, else the one that waits. */
+/** The submission whose figures `evidenceOf` shows: the approved one if it counts, else the one that waits for approval. */
 function receiptOf({ counts }: PackageEvidence, result: ReportResult | undefined): ReceiptOf | null {
   const { official, pending, trees = null } = result ?? {};
   const submission = (counts ? official : (pending ?? official))?.submission;

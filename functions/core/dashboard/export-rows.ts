@@ -23,7 +23,10 @@ import { unitLines } from './unit-lines.ts';
 
 type Told = (part: number) => Promise<void>;
 
-/** The rows of an export: the entered figures, the indicators by period, the entries of an audit trail, or what is held of a person. @throws not_found */
+/**
+ * The rows of an export: entered figures, indicators by period, entries of an audit trail, or everything stored about a person.
+ * @throws not_found
+ */
 export const sheetFor = async (tenantUid: string, payload: SheetExport, told: Told): Promise<ExportSheet> => {
   if (payload.what === 'trail') return trailSheet(tenantUid, payload);
   if (payload.what === 'person') return personSheet(tenantUid, payload);
@@ -43,7 +46,7 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
     scene,
     input,
     scene.projects.filter(({ project }) => named.has(project.uid)),
-    // a sheet of paper has room for the figures, and for what they lack
+    // a printed page has room for the figures and the notes on missing reports
     {
       cumulative: payload.cumulative,
       withQuality: payload.format !== 'pdf',
@@ -75,7 +78,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
   const scope = dashboardScopeOf(loaded, payload, payload.today);
   const name = loaded.project.rootUid === scope.pack.uid ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
-  // a sheet of paper has room for the figures alone
+  // a printed page has room only for the figures
   const isTold = payload.format !== 'pdf';
   if (payload.what === 'inputs') {
     const rows = inputRows(tenantUid, loaded, scope, { seesDrafts: draftsOf(payload), counted: payload.figures }, told);
@@ -106,7 +109,7 @@ type Choice = Pick<
 const rangeText = ({ fromDate, toDate, today }: Pick<Choice, 'fromDate' | 'toDate' | 'today'>): string =>
   `${fromDate ? `${fromDate} to` : 'up to'} ${toDate ?? today}`;
 
-/** What a reader of the file has to know of its figures. */
+/** Notes that a reader of the file needs to understand its figures. */
 const aboutFigures = (choice: Choice, place: string) =>
   [
     ['Figures of', place],
@@ -120,7 +123,7 @@ const aboutFigures = (choice: Choice, place: string) =>
 const onPaper = (value: string, { format }: Pick<Choice, 'format'>): string =>
   format === 'pdf' && /^-?\d+(\.\d+)?$/.test(value) ? significant(value, PAPER_DIGITS) : value;
 
-/** A unit as a file has it: sheets keep it as it is stored, paper is read. */
+/** A unit in a file: spreadsheets keep the stored spelling, printed pages show the readable one. */
 const unitIn = (unit: string, { format }: Pick<Choice, 'format'>): string => (format === 'pdf' ? unitText(unit) : unit);
 
 const INPUT_COLUMNS = InputRow.keyof().options;
@@ -188,7 +191,7 @@ function indicatorSheet(
   return { title, about: aboutFigures(payload, name), columns: head, right, rows: each(rows) };
 }
 
-/** How many reports are in a figure, and how much of it is estimated. */
+/** The number of reports in a figure, and its estimated share. */
 const completeness = (figure: Combined, period: Period, today: string): string =>
   `${reportsText(figure, period, today)}${figure.estimated ? `, ${figure.estimated} % estimated` : ''}`;
 

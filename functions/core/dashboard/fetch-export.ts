@@ -52,7 +52,7 @@ export async function exportAddress(context: Context, jobUid: string): Promise<{
 
 const failedText = (message = 'Start the export again.') => `The file could not be written. ${message}`;
 
-/** Whose data an export has. */
+/** The project, company or tenancy whose data an export contains. */
 function placeOf(payload: ExportFilePayload): TrailPlace {
   if (payload.what === 'person') return IN_TENANCY;
   if (payload.what === 'company') return inCompany(payload.companyUid);

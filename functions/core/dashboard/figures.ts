@@ -32,7 +32,7 @@ export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
 
 const NO_MERGES: Aliases = new Map();
 
-/** What stands for the whole project in a range. */
+/** The id that stands for the whole project in a range. */
 export const WHOLE_PROJECT = 'root';
 
 /** A package and those below it; of the root only those. */

@@ -25,7 +25,7 @@ export async function indicatorTable(
   const periods = scope.shown.map(displayPeriod);
   const countsOf = (figures: UnitLine['figures']) =>
     reports ? figures.map((shown, at) => (shown && shown.of > 0 ? reportsText(shown, scope.shown[at]!, scope.today) : '')) : [];
-  // existing clients, which do not ask for reports, know the columns by the periods alone
+  // existing clients, which do not request counts of reports, know the columns by the periods alone
   const kind = cumulative ? 'cumulative' : countsText(submitted);
   return {
     columns: [

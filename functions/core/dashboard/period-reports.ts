@@ -31,7 +31,7 @@ export type IndicatorResult = { indicator: IndicatorItem; exact: string | null }
 /** A report of a period; `results`: undefined unless they are asked for. */
 export type ReportInPeriod = { report: ReportItem; packageName: string; results: IndicatorResult[] | undefined };
 
-/** What was entered for one metric of a report of a period. */
+/** The entry for one metric of a report of a period. */
 export type InputInPeriod = {
   report: ReportItem;
   packageName: string;
@@ -91,7 +91,7 @@ export async function reportsOfPeriod(
   return { period, reports };
 }
 
-/** The results of what a report has submitted last; null where it has none yet. */
+/** The results of a report's last submission; null if there is none yet. */
 function resultsOf(
   { packageUid, periodStart }: ReportItem,
   indicators: readonly IndicatorItem[],

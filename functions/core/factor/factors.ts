@@ -17,7 +17,10 @@ export async function factorsOfPlace(context: Context, effective: boolean): Prom
   return { items, ownUid };
 }
 
-/** What counts for the metrics of the tree: the own factor before the project's, that before the group's and the tenancy's (SET-245). */
+/**
+ * The factors that count for the metrics of the tree: own ones before the project's, these before the group's and the tenancy's
+ * (SET-245).
+ */
 async function countingFactors(context: Context): Promise<FactorItem[]> {
   const { nodes, own, project, global } = await addressedScene(context);
   const used = new Set(nodes.map(({ metric }) => metric?.uid));
@@ -43,7 +46,10 @@ const unitAt =
     return tree.nodes.some(({ metric }) => metric?.unit === text) ? text : storedUnit(text);
   };
 
-/** Adds a factor to the project or package. @throws conflict for the id of a submitted report, invalid_input for what is missing or there already */
+/**
+ * Adds a factor to the project or package. @throws conflict for the id of a submitted report, invalid_input for missing fields or
+ * an existing factor
+ */
 export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
@@ -56,7 +62,9 @@ export async function copyFactorsFrom(context: Context, reportId: string): Promi
   return factorStore(context.tenantUid).copy(await ownerToCopy(context, reportId), ownerUid, context.cause);
 }
 
-/** Changes what is sent of a factor. @throws conflict for the id of a submitted report, not_found, invalid_input, stale_version */
+/**
+ * Changes the sent fields of a factor. @throws conflict for the id of a submitted report, not_found, invalid_input, stale_version
+ */
 export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);
@@ -65,7 +73,7 @@ export async function editFactor(context: Context, id: string, body: Parameters<
   return store.update(current, await factorFields(tenantUid, body, current, unitAt(context, ownerUid)), cause, ifMatch);
 }
 
-/** Replaces a factor; what is not named is emptied. @throws as `editFactor` */
+/** Replaces a factor; fields that are not sent are emptied. @throws as `editFactor` */
 export const overwriteFactor = (context: Context, id: string, body: Parameters<typeof emptied>[0]): Promise<FactorItem> =>
   editFactor(context, id, emptied(body));
 

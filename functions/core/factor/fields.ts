@@ -49,7 +49,7 @@ async function metricFields(tenantUid: string, sent: Metric) {
 
 const REQUIRED = { metric: 'Choose a metric.', toUnit: 'Choose a unit.', factor: 'Enter a number.' } as const;
 
-/** The fields of a new factor. @throws invalid_input for what is missing (ADM-264) */
+/** The fields of a new factor. @throws invalid_input for missing fields (ADM-264) */
 export async function newFactorFields(tenantUid: string, sent: Sent, readUnit?: ReadUnit): Promise<NewFactorFields> {
   const missing = Object.entries(REQUIRED).filter(([field]) => sent[field as keyof typeof REQUIRED] === undefined);
   if (missing.length > 0)
@@ -61,7 +61,7 @@ export async function newFactorFields(tenantUid: string, sent: Sent, readUnit?: 
   return (await factorFields(tenantUid, sent, undefined, readUnit)) as NewFactorFields;
 }
 
-/** What a replacement does not name is emptied. */
+/** The fields of a replacement; those that are not sent are emptied. */
 export const emptied = <S extends Sent>(sent: S) => ({
   source: null,
   description: null,

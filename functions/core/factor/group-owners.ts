@@ -4,7 +4,10 @@ import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 
-/** Whose factors a call means: of the group that it names, else the global ones. @throws not_found for an unknown group */
+/**
+ * The owner of the factors that a call addresses: the group that it names, else the tenancy for global factors. @throws not_found
+ * for an unknown group
+ */
 export const ownerIn = async (tenantUid: string, groupId: string | null | undefined): Promise<string> =>
   groupId ? groupOwner((await factorGroupStore(tenantUid).get(groupId)).uid) : GLOBAL;
 

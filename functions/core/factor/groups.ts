@@ -14,7 +14,7 @@ export const addFactorGroup = (
 ): Promise<FactorGroupItem> =>
   factorGroupStore(tenantUid).create({ name, startDate: start_date ?? null }, from_group_id ?? null, cause);
 
-/** Changes what is sent of a group. @throws not_found, stale_version */
+/** Changes the sent fields of a group. @throws not_found, stale_version */
 export async function editFactorGroup(
   { tenantUid, cause, ifMatch }: Context,
   id: string,

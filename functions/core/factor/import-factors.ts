@@ -14,7 +14,7 @@ type ImportRow = FactorRow & { version?: number | null | undefined };
 /** `addsMetrics`: a base metric that is missing is made where the row names its category; `isCheck`: nothing is written. */
 type FactorImport = { rows: readonly ImportRow[]; isCheck: boolean; addsMetrics: boolean };
 
-/** What becomes of a row; `metricUid`: its base metric, null where that is made for it or the row is refused. */
+/** The outcome of a row; `metricUid`: its base metric, null if that is created for it or the row is refused. */
 export type ImportedFactorRow = {
   line: number;
   isNewMetric: boolean;
@@ -94,7 +94,7 @@ function metricOf(row: FactorRow, found: ReturnType<ReturnType<typeof metricFind
   return row.category ? { uid: '', name: row.metric, unit: storedUnit(row.unit) } : NO_CATEGORY;
 }
 
-/** As an import of metrics into a project makes it. */
+/** The new base metric of a row, with the same fields as one from an import of metrics into a project. */
 const newMetric = ({ row }: Pick<Taken, 'row'>): BaseMetricFields => ({
   name: row.metric,
   unit: storedUnit(row.unit),
@@ -102,7 +102,7 @@ const newMetric = ({ row }: Pick<Taken, 'row'>): BaseMetricFields => ({
   category: row.category ?? '',
 });
 
-/** @param uid of a new base metric; a check creates none, so its fields stand in place of the uid */
+/** @param uid of a new base metric; a check creates none and uses its fields instead of the uid */
 const factorOf = ({ row, metric }: Taken, uid = metric.uid || JSON.stringify(newMetric({ row }))) => ({
   metricUid: uid,
   metricName: metric.name,

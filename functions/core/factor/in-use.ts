@@ -23,7 +23,10 @@ export type PlaceFactors = Pick<Scene, 'chosen' | 'inUse' | 'day'> & {
   missing: NamedConversion[];
 };
 
-/** What the figures of the project or package of the path's report are converted with, and what lacks a factor (ADM-087 to ADM-091). */
+/**
+ * The factors for the figures of the project or package of the path's report, and the metrics that lack a factor (ADM-087 to
+ * ADM-091).
+ */
 export async function factorsAtPlace(context: Context): Promise<PlaceFactors> {
   const scene = await addressedScene(context);
   const { place, chosen, inUse, day, groups, find } = scene;

@@ -13,12 +13,12 @@ type Search = z.output<typeof LibrarySearch>;
 /** A factor of the tenancy with its group; `year`: of its own first day, or else of the group's. */
 export type OfferedFactor = { item: FactorItem; group: FactorGroupItem | undefined; year: number | null };
 
-/** Whose factors are searched: a group, or the tenancy for those of no group. */
+/** The owner of the searched factors: a group, or the tenancy for factors without a group. */
 type Shelf = { owner: string; group: FactorGroupItem | undefined };
 
 /** Factors after which a request reads no further sheet: as many as a full sheet has. This limits what one request reads. */
 const MAX_LOOKED = 50_000;
-/** What a sheet counts at least: to read an empty one takes a round trip, too. */
+/** The least that a sheet counts towards the limit: reading an empty one takes a round trip, too. */
 const LEAST_LOOKED = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import { type FactorItem, GLOBAL } from '../../data/stores/factor/factor-store.t
 export type { FactorGroupItem } from '../../data/stores/factor/factor-group-sheets.ts';
 export type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 
-/** Where a factor is kept: a group of the tenancy, the tenancy, what a report addresses, or the project above that. */
+/** The place of a factor: a group of the tenancy, the tenancy, the place that a report addresses, or the project above it. */
 export type KeptIn = { kind: 'group'; groupUid: string } | { kind: 'global' | 'own' | 'project' };
 
 /** @param ownUid the owner that the caller's report addresses */

@@ -11,12 +11,14 @@ import { addressedId } from '../structure/place.ts';
 async function ownerOfId(tenantUid: string, report: IdItem): Promise<{ ownerUid: string; isRoot: boolean }> {
   const { packageUid, rootUid, projectUid, isRoot } = await structureStore(tenantUid).placeOf(report);
   if (!isRoot || packageUid === rootUid) return { ownerUid: packageUid, isRoot };
-  // the project's factors have a root of their own for clients, beside the packages
+  // clients address the project's factors by a root of their own, beside the packages
   const { factorsRootUid } = await projectStore(tenantUid).get(projectUid);
   return { ownerUid: packageUid === factorsRootUid ? rootUid : packageUid, isRoot };
 }
 
-/** Whose factors an id addresses: the project's for that of its root, else the package's; a report reads its package's. */
+/**
+ * The owner of the factors that an id addresses: the project for the id of its root, else the package; for a report, its package.
+ */
 export const ownerOf = async (context: Context): Promise<string> =>
   (await ownerOfId(context.tenantUid, addressedId(context))).ownerUid;
 
@@ -35,7 +37,7 @@ export async function ownerToChange(context: Context): Promise<string> {
   return ownerUid;
 }
 
-/** Whose factors are copied: of a report or structure that the caller may read. */
+/** The owner of the factors to copy, addressed by a report or structure that the caller may read. */
 export async function ownerToCopy({ tenantUid, actor }: Context, reportId: string): Promise<string> {
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: reportId } });
   const grant = source?.projectUid ? await projectGrant(actor, source.projectUid) : undefined;

@@ -35,7 +35,7 @@ export type Scene = {
 
 type Shared = { groups: readonly FactorGroupItem[]; today: string; aliases: Aliases };
 
-/** What is the same for every place of a tenant. */
+/** The parts of a scene that are the same for every place of a tenant. */
 export async function sharedScene(tenantUid: string, now: Date): Promise<Shared> {
   const [groups, { timeZone }, aliases] = await Promise.all([
     factorGroupStore(tenantUid).all(),

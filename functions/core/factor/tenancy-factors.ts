@@ -15,7 +15,7 @@ export const tenancyFactors = async ({ tenantUid }: Context, groupId: string | u
     (a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit),
   );
 
-/** Adds a factor to a group, or to those of the whole tenancy. @throws not_found, invalid_input */
+/** Adds a factor to a group, or a global one to the tenancy. @throws not_found, invalid_input */
 export async function addTenancyFactor(
   { tenantUid, cause }: Context,
   { group, ...fields }: z.output<typeof NewTenancyFactor>,
@@ -24,7 +24,7 @@ export async function addTenancyFactor(
   return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, fields), cause);
 }
 
-/** Changes what is sent of a factor. @throws not_found, invalid_input, stale_version */
+/** Changes the sent fields of a factor. @throws not_found, invalid_input, stale_version */
 export async function editTenancyFactor(
   { tenantUid, cause, ifMatch }: Context,
   { id, groupId }: TenancyFactorPlace,
@@ -34,7 +34,7 @@ export async function editTenancyFactor(
   return factorStore(tenantUid).update(current, await factorFields(tenantUid, fields, current), cause, ifMatch);
 }
 
-/** Replaces a factor; what is not named is emptied. @throws as `editTenancyFactor` */
+/** Replaces a factor; fields that are not sent are emptied. @throws as `editTenancyFactor` */
 export const overwriteTenancyFactor = (
   context: Context,
   place: TenancyFactorPlace,
@@ -42,8 +42,8 @@ export const overwriteTenancyFactor = (
 ): Promise<FactorItem> => editTenancyFactor(context, place, emptied(body));
 
 /**
- * Deletes a factor, and answers what it was. `group`: that the body names, before the one of the query.
- * @throws not_found, stale_version
+ * Deletes a factor and returns it. `group`: from the body, which takes precedence over the query. @throws not_found,
+ * stale_version
  */
 export async function removeTenancyFactor(
   { tenantUid, cause, ifMatch }: Context,

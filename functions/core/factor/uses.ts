@@ -11,7 +11,7 @@ import { entriesOf, type Scene, sceneOf, sharedScene } from './scene.ts';
 export type ConversionAt = { pack: PackageItem; conversion: NamedConversion };
 
 /**
- * Where a factor converts figures: at the project in its own tree and in every package, at a package there alone.
+ * The places where a factor converts figures: a project's factor in its own tree and in every package, a package's only there.
  * @throws not_found for a factor that does not count there
  */
 export async function usesOfFactor(context: Context, id: string): Promise<ConversionAt[]> {

@@ -6,7 +6,7 @@ import type { TrailPlace } from '../../data/trail-place.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 
-/** Where an export writes its file. */
+/** The key of the file that an export writes. */
 export const exportKey = (tenantUid: string) => `${tenantUid}/exports/${randomUUID()}`;
 
 /**

@@ -48,7 +48,7 @@ const pending = (item: ObjectItem): ObjectItem => {
   return item;
 };
 
-/** Where the browser sends the missing parts. @throws not_found, conflict for a complete one */
+/** A ticket that tells the browser where to send the missing parts. @throws not_found, conflict for a complete upload */
 export const documentUploadTicket = async (context: Context, place: UploadPlace): Promise<UploadTicket> =>
   ticketOf(pending((await ownUpload(context, place)).item));
 

@@ -49,7 +49,7 @@ const sheetName = (title: string): string =>
     .slice(0, 31)
     .replace(/^[' ]+|[' ]+$/g, '');
 
-/** The files of a workbook, without the sheet of the figures itself; a second sheet says what they are. */
+/** The files of a workbook except the sheet of the figures; a second sheet explains them. */
 const parts = (title: string, about: ExportSheet['about']): Record<string, string> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>${about ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/>` : ''}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

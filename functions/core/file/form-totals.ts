@@ -49,7 +49,7 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
 /** A figure with a comma is no number here, whatever the comma means. */
 const FULL_STOP = { comma: false, fullStop: true };
 
-/** By field, whether its numbers are added up. */
+/** For each field, whether its numbers are added up. */
 function assignedTo(fields: readonly FormField[], assignments: readonly Assignment[]): boolean[] {
   const keys = new Set(assignments.map(({ field }) => headerKey(field)));
   return fields.map(({ header, type }) => type === 'number' && keys.has(headerKey(header)));

@@ -40,7 +40,7 @@ const pending = (item: StoredFileItem): StoredFileItem => {
   return item;
 };
 
-/** Where the browser sends the missing parts. @throws not_found, conflict for a complete one */
+/** A ticket that tells the browser where to send the missing parts. @throws not_found, conflict for a complete upload */
 export const storeUploadTicket = async (context: Context, uid: string): Promise<UploadTicket> =>
   ticketOf(pending(await ownUpload(context, uid)));
 

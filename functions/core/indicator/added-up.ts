@@ -55,7 +55,7 @@ export async function listSubmittedNow(
   return store.some(new Set([...listed, ...maybeApproved(reports, board), ...besides]));
 }
 
-/** Uids of reports that the list may not show as approved yet, since it may be late: the board is not. */
+/** Uids of reports that the list may not show as approved yet: the list may be late, the board is not. */
 function maybeApproved(reports: readonly ReportItem[], board: Board): Set<string> {
   const listed = new Map(reports.map((report) => [report.uid, report]));
   const submitted = reports.filter((report) => report.submission > 0 && !isOfficial(report)).map(({ uid }) => uid);
@@ -87,7 +87,7 @@ export async function checkAddedUp(
   if ([...awaited].some((start) => start >= first && !approved.has(start))) throw new AppError('conflict', STILL_ADDED_UP);
 }
 
-/** What the figures of a whole project come from, as they were loaded. */
+/** The loaded sources of the figures of a whole project. */
 export const sourcesOf = ({ periods, packages, results }: LoadedFigures): FigureSources => ({
   results: results.map(({ reportUid, periodUid, step }) => ({ reportUid, periodUid, step })),
   packageUids: new Set(periods.length === 0 ? [] : packages.flatMap(({ uid, kind }) => (kind === 'package' ? [uid] : []))),

@@ -66,7 +66,7 @@ export async function figuresBehind(
   return { ...all, cells: new Map(own), sources: { ...all.sources, packageUids: inFigures } };
 }
 
-/** An indicator as it is stored. */
+/** An indicator as stored. */
 export type FiguredIndicator = VersionedIndicator & Pick<IndicatorItem, 'resultMetricUid'>;
 
 /** First days of the periods in which an indicator has an approved figure, including figures under revision. */

@@ -46,7 +46,7 @@ const NOWHERE = { scope: { from: null }, restated: [] };
 /** Judged figures that a refusal shows. */
 const EXAMPLES = 10;
 
-/** `indicators`: those that a target is for, several after a merge of their result metrics; `intervals`: of each of them. */
+/** `indicators`: the indicators of a target, several after a merge of their result metrics; `intervals`: of each of them. */
 type Measured = { scene: CompanyScene; name: string; indicators: readonly CompanyEquation[]; intervals: JudgedInterval[] };
 
 /** The months, quarters and years of a company's indicators of one result. @throws conflict while its projects are being added up */

@@ -67,7 +67,7 @@ function opens({ isKnown }: Asked): (report: ReportItem) => boolean {
   };
 }
 
-/** The results of some approved reports of a project. @throws conflict where one has none of its last step yet */
+/** The results of some approved reports of a project. @throws conflict if the last step of one has no results yet */
 async function resultsOf(
   tenantUid: string,
   projectUid: string,
@@ -95,12 +95,12 @@ function hasPart(result: StoredResult, equation: Equation, aliases: Aliases): bo
   return isSaid([...numerators, ...numerators2]) && (denominators.length === 0 || isSaid(denominators));
 }
 
-/** Makes the sums of projects anew. @throws conflict where they are others than those that the figures were computed from */
+/** Computes the sums of projects again. @throws conflict if they differ from those that the figures were computed from */
 async function checkSums(tenantUid: string, projects: readonly CompanyProject[]): Promise<void> {
   const wanted = await wantedOf(tenantUid);
   for (const { project, sums } of projects) {
     await rollUp(tenantUid, project.uid, wanted);
-    // as they are stored by now: a late answer would be the very sums that the figures were computed from
+    // read consistently: a late answer would return the very sums that the figures were computed from
     const { data } = await projectSumsStore(tenantUid).current(project.uid);
     if (JSON.stringify(storedProjectSums(data)) !== JSON.stringify(sums)) throw stillAddedUp();
   }

@@ -57,7 +57,7 @@ export function nameOfSeveral(
   return indicators.find((item) => uids.has(item.companyUid) && theirs.some((each) => isNamedAlike(each, item)))?.name;
 }
 
-/** The indicators of a company, and those of its projects that it could adopt: four Queries. `below`: of the companies below it. */
+/** The indicators of a company, and project indicators that it could adopt: four Queries. `below`: of the companies below it. */
 async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}) {
   const [tree, index, { indicators, targets }, ofProjects] = await Promise.all([
     companyStore(tenantUid).all({ consistent }),
@@ -97,9 +97,8 @@ export async function measuredByCompany(context: Context, companyUid: string, al
 }
 
 /**
- * Gives a company an indicator. An indicator that the company or one above it has already stays as it is.
- * @param fromExisting the body names an indicator of one of the company's projects instead of a calculation
- * @throws invalid_input
+ * Gives a company an indicator. If the company or one above it has it already, it stays as it is. @param fromExisting the body
+ * names an indicator of one of the company's projects instead of a calculation @throws invalid_input
  */
 export const startMeasuring = (context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> =>
   whileNamed(() => started(context, companyUid, body, fromExisting));

@@ -22,7 +22,7 @@ import { patchedTarget, replacedTarget } from './target-fields.ts';
 import { type NamedTarget, withoutIndicator } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
 
-/** `company`: as it was read before its targets were; undefined where it is gone. */
+/** `company`: read before its targets; undefined if it is deleted. */
 type Loaded = {
   company: CompanyItem | undefined;
   targets: CompanyTargetItem[];
@@ -139,7 +139,10 @@ async function saved(
   return named(loaded, await companyFiguresStore(tenantUid).updateTarget(current, next, cause, change));
 }
 
-/** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found, stale_version */
+/**
+ * Deletes a target of a company. The company's register lists the approved figures that it judged; clients give no reason.
+ * @throws not_found, stale_version
+ */
 export async function removeCompanyTarget(context: Context, { companyUid, targetUid }: CompanyTargetPlace): Promise<void> {
   const target = found(await load(context, companyUid, { consistent: true }), targetUid);
   demandSeenVersion(context, target, 'target');

@@ -86,7 +86,7 @@ export async function writesOfAct(
 ): Promise<Write[]> {
   const { tenantUid, projectUid } = act;
   const writes = await restatementWrites(act, periodUids, said);
-  // last, so that what was approved while the figures were judged is found as well
+  // last, so that approvals during the judgement of the figures are noticed as well
   await checkAllAddedUp(tenantUid, projectUid, sourcesOf(loaded));
   return writes.length > 0 ? writes : [periodStore(tenantUid, projectUid).sameClosingsWrite(loaded.project.closings)];
 }

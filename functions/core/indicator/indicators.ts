@@ -15,7 +15,7 @@ import { writesOfAct } from './definition-change.ts';
 
 export type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 
-/** Indicators as one package, or the project's root, shows them: `targets` holds those of the whole project. */
+/** Indicators as a package, or the project's root, shows them: `targets` holds those of the whole project. */
 export type ShownIndicators = { items: IndicatorItem[]; targets: ProjectFigures['targets']; packageUid: string };
 
 const shown = ({ indicators, targets }: ProjectFigures, packageUid: string, allAvailable = false): ShownIndicators => ({
@@ -36,7 +36,7 @@ export async function indicatorsOfPackage(context: Context, allAvailable?: boole
   return shown(await indicatorStore(context.tenantUid).load(String(projectUid)), String(packageUid), allAvailable);
 }
 
-/** Where an indicator is shown. */
+/** An indicator with the place where it is shown. */
 export type ShownIndicator = Omit<ShownIndicators, 'items'> & { item: IndicatorItem };
 
 /** One indicator of the project, as the package of the path's report shows it. @throws not_found */

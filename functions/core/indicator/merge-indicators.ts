@@ -35,7 +35,7 @@ export async function mergeIndicatorInto(
   const { targets } = loaded;
   const isTaken = (packageUid: string) =>
     targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
-  // those of one result metric are the targets of both
+  // indicators with the same result metric share their targets, so nothing moves
   const moves = from.resultMetricUid !== to.resultMetricUid;
   const own = targets.filter(({ metricUid }) => moves && metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));

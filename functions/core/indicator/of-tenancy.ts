@@ -17,7 +17,7 @@ type Given = Parameters<typeof fieldsFrom>[1];
 /** An indicator with its project, and the root of the project's structure. */
 export type IndicatorInProject = { item: IndicatorItem; project: ProjectItem; root: PackageItem };
 
-/** Leaves out indicators whose project is gone. One BatchGet for each fifty projects. */
+/** Leaves out indicators whose project is deleted. One BatchGet for each fifty projects. */
 async function placed(
   tenantUid: string,
   items: readonly IndicatorItem[],

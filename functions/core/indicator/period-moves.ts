@@ -26,7 +26,7 @@ import { TRANSACTION_LIMIT, type Write } from '../../data/transact.ts';
 type Definitions = Pick<ProjectFigures, 'indicators' | 'targets' | 'periods'>;
 type Named = { name: string; versions: readonly VersionMark[] };
 
-/** The writes that a move of a period needs beside those of its definitions: the period with its audit entry, and the project. */
+/** Number of writes for moving a period besides those of its definitions: the period with its audit entry, and the project. */
 const OF_THE_MOVE = 3;
 
 /**

@@ -17,7 +17,7 @@ import { toldResults } from './told-results.ts';
 const EARLIEST = '0';
 const EMPTY = periodSheet([], []);
 
-/** Where sheets are read; `last`: first day of the last period. */
+/** The project whose sheets are read; `last`: first day of the last period. */
 type Place = { tenantUid: string; projectUid: string; last: string };
 /**
  * `consistent`: with every write that has ended. `aliases`: the merged metrics that the caller knows; else they are read. `definitions`: what

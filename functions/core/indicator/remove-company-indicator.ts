@@ -130,7 +130,7 @@ export async function stopMeasuring(
     const some = ended.slice(start, start + TARGETS_AT_ONCE);
     removals.push(...(await Promise.all(some.map((target) => companyTargetRemoval(context, target)))));
   }
-  // last, so that what was approved while the entries were made is found as well
+  // last, so that approvals while the entries were made are noticed as well
   await checkCounted?.();
   await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals]);
 }

@@ -3,7 +3,7 @@ import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { changedTarget, NO_TARGET, storedTarget, type TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
 import { type TargetItem, targetRecord } from '../../data/stores/indicator/target-store.ts';
 
-/** A target of a package or of a company, as it is stored. */
+/** A target of a package or of a company as stored. */
 export type StoredTargetItem = Pick<TargetItem, 'uid' | 'metricUid' | 'value' | 'date' | 'metaJson' | 'version'>;
 type Values = Pick<TargetItem, 'value' | 'date' | 'metaJson'>;
 

@@ -7,6 +7,6 @@ const DIGEST_LENGTH = 12;
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
 
-/** Results in the form of sheets: with a digest of the approved figures, since a sheet has only a part of them. */
+/** Results in the form of sheets, with a digest of all approved figures, since a sheet has only some of the figures. */
 export const toldResults = (results: readonly PackageResult[]): PackageResult[] =>
   results.map((result) => (result.official ? { ...result, digest: digestOf(approvedText(result.official)) } : result));

@@ -59,7 +59,7 @@ async function spreadToToday(work: Work, wanted: Replacements, done: Spread): Pr
 
 type Renaming = Extract<ChangeMetricsPayload, { kind: 'category' }>;
 
-/** Renames an issue at its base metrics, and once more while the tenancy calls it by another name by now. */
+/** Renames an issue at its base metrics, and once more if the tenancy has renamed it again meanwhile. */
 async function carryRenaming(work: Work, change: Renaming): Promise<string> {
   const done = nothingSpread();
   const before = new Set([change.from]);

@@ -7,7 +7,7 @@ import { transact } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Context } from '../context.ts';
 
-/** An issue of the tenancy, and how many base metrics it has. It has no record of its own: its id follows from its name. */
+/** An issue of the tenancy, and its number of base metrics. It has no record of its own: its id follows from its name. */
 export type MetricCategory = { uid: string; name: string; metrics: number };
 
 async function load(tenantUid: string) {

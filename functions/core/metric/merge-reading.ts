@@ -14,7 +14,7 @@ export const PROJECTS_AT_ONCE = 10;
 
 type Named = readonly { uid: string }[];
 
-/** What a merge of two base metrics is judged by, with every write that has ended. */
+/** The data that decides about a merge of two base metrics, read consistently. */
 export type MergeReading = {
   sides: MergeSides;
   projects: readonly ProjectItem[];

@@ -21,7 +21,7 @@ export type MergeSides = {
   after(all: LoadedFigures): Figures;
 };
 
-/** One Query. */
+/** Costs one Query. */
 export async function mergeSides(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeSides> {
   const aliases = await metricUseStore(tenantUid).aliases({ consistent: true });
   const sideOf = ({ uid }: BaseMetricItem) => new Set([uid, ...takenOverBy(new Set([uid]), aliases)]);

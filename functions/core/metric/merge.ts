@@ -23,7 +23,7 @@ import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import { nestedPlaces, type ReadTree } from './nested-places.ts';
 import { type PackageUse, packagesUsing } from './reach.ts';
 
-/** What a merge of two base metrics changes. */
+/** The effects of a merge of two base metrics. */
 export type MergeEffects = {
   nodes: number;
   trees: number;
@@ -104,7 +104,9 @@ async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: Base
   throw fieldError('to_metric_id', `${names} sets ${from.name} against ${to.name}. Change the equation first.`);
 }
 
-/** The indicators of all projects; where equations were just written, those of each project itself, since their index may be late. */
+/**
+ * The indicators of all projects; if equations were just written, read from each project itself, since their index may be late.
+ */
 export async function ownIndicators(tenantUid: string, areNew: boolean): Promise<IndicatorItem[]> {
   if (!areNew) return indicatorStore(tenantUid).all();
   const projects = await projectIndexStore(tenantUid).all();
@@ -125,14 +127,17 @@ export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMet
 
 type Definitions = Pick<IndicatorItem, 'name' | 'operationJson' | 'metrics' | 'resultMetricUid' | 'earlier'>;
 
-/** What an indicator says in all of its versions; that of a company has one. */
+/** The contents of an indicator in all of its versions; a company's indicator has only one. */
 export const allVersionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) => [{ operationJson, metrics }, ...earlier];
 
 /** Whether an indicator computes with a metric, in any of its versions, or results in it. */
 export const namesMetric = (item: Definitions, uids: { has(uid: string): boolean }): boolean =>
   uids.has(item.resultMetricUid) || allVersionsOf(item).some(({ metrics }) => metrics.some(({ uid }) => uids.has(uid)));
 
-/** Counts what a merge would change; trees as they are at this moment, because somebody decides by it about a change that is not undone. */
+/**
+ * Counts the effects of a merge. Trees are read in their present state, because somebody decides by these numbers about a change
+ * that cannot be undone.
+ */
 export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeEffects> {
   const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
   const [uses, indicators, metrics, ofCompanies] = await Promise.all([

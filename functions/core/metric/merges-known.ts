@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 /** Something that was put under the metrics of a day; `merges`: how many had begun by then, as far as its writer knew. */
 type Marked = { merges?: number | undefined };
 
-/** How many merges were known to those who wrote some things. */
+/** Number of merges that the writers of some things knew. */
 export const mergesKnownTo = (things: readonly Marked[]): number =>
   things.reduce((most, { merges = 0 }) => Math.max(most, merges), 0);
 

@@ -50,7 +50,7 @@ function nameBoth(uses: readonly MetricUse[], pair: Pair, aliases: Aliases): boo
   return pair.every((uid) => named.has(uid));
 }
 
-/** What a project and its packages show. */
+/** The trees that a project and its packages show. */
 async function shownIn(tenantUid: string, { structureUid, rootUid }: ProjectItem, uses: readonly MetricUse[]) {
   const packages = uses.map(({ ownerUid }) => ownerUid);
   const shown = await structureStore(tenantUid).readAll(structureUid, rootUid, packages, { consistent: true });

@@ -18,7 +18,7 @@ export type MergeOutlook = {
   nameOf: (ownerUid: string) => string;
 };
 
-/** What a merge would change (SET-356). @throws as mergePair */
+/** The effects of a merge for its preview (SET-356). @throws as mergePair */
 export async function mergeOutlook(tenantUid: string, fromId: string, toId: string): Promise<MergeOutlook> {
   const { from, to } = await mergePair(tenantUid, fromId, toId);
   const reading = await mergeReading(tenantUid, from, to);

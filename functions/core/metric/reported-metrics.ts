@@ -4,7 +4,7 @@ import type { ProjectItem } from '../../data/stores/project/project-index-store.
 /** Whether results of a project name a metric, or one of its trees does: reports of these may have no results yet. */
 export type MayReport = (project: Pick<ProjectItem, 'uid' | 'structureUid'>, metricUid: string) => boolean;
 
-/** What each project of a tenancy may have reported, at this moment. One Query. */
+/** The metrics that each project of a tenancy may have reported, read in the present state. One Query. */
 export async function reportedMetrics(tenantUid: string): Promise<MayReport> {
   const uses = await metricUseStore(tenantUid).all({ consistent: true });
   const byOwner = Map.groupBy(

@@ -60,7 +60,7 @@ const concernedProjects = (
     return own.length > 0 ? [{ project, indicators: own }] : [];
   });
 
-/** What changes in one project, as if the indicators were its own; a figure that is new is a change of the company's. */
+/** The changed figures in one project, as if the indicators were its own; a new figure is a change of the company's. */
 async function changedIn({ project, indicators }: Concerned, { sides, load }: MergeReading): Promise<Changed> {
   const loaded = await load(project.uid, true);
   const now: LoadedFigures = { ...loaded, indicators: indicators.map((item) => ({ ...item, projectUid: project.uid })) };

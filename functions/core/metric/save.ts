@@ -125,7 +125,10 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
     );
 }
 
-/** What is stored of a body; `own`: the metric itself, which has itself neither as parent nor as base. @throws invalid_input */
+/**
+ * The fields to store from a body; `own`: the metric itself, which can be neither its own parent nor its own base. @throws
+ * invalid_input
+ */
 async function fieldsFrom(tenantUid: string, body: Body, own?: BaseMetricItem): Promise<BaseMetricFields> {
   const { name, unit, category } = body;
   const parent = await linked(tenantUid, 'parentmetric', body.parentmetric, { own, kept: own?.parentMetricUid });

@@ -20,7 +20,7 @@ const ATTEMPTS = 4;
 /** Trees that are read at a time. */
 const AT_ONCE = 25;
 
-/** Whose tree the project's own is, by structure. One Query. */
+/** The root of the project of each structure, by the uid of the structure. One Query. */
 export async function rootsOf(tenantUid: string): Promise<Roots> {
   const projects = await projectIndexStore(tenantUid).all();
   return new Map(projects.map(({ structureUid, rootUid }) => [structureUid, rootUid]));

@@ -21,7 +21,7 @@ const PASSES = 3;
 
 export const nothingSpread = (): Spread => ({ nodes: 0, trees: 0, factors: 0, dropped: 0, indicators: 0, targets: 0 });
 
-/** Replaces metrics in all trees, factors and indicators that name them. @returns what was changed, added to `done` */
+/** Replaces metrics in all trees, factors and indicators that name them. @returns `done` with the changes added */
 export async function spread(work: Work, replacements: Replacements, done = nothingSpread()): Promise<Spread> {
   for (let pass = 1; pass <= PASSES; pass += 1) {
     const before = JSON.stringify(done);
@@ -115,7 +115,7 @@ const inIndicator = (work: Work, place: Place, replacements: Replacements, done:
     done.targets += moved.length;
   });
 
-/** The same for the indicators of companies; companies below have targets for them too. */
+/** Replaces metrics in the indicators of companies; companies below have targets for them too. */
 async function inCompanies(work: Work, replacements: Replacements, done: Spread, merges: number): Promise<void> {
   const { tenantUid, cause } = work;
   const store = companyFiguresStore(tenantUid);

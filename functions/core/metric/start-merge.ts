@@ -16,7 +16,10 @@ import { type MergeReading, mergeReading } from './merge-reading.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';
 
-/** Projects whose figures are recorded before a merge; of more it would take a request too long, and their worker alone records them. */
+/**
+ * The most projects whose figures are recorded before a merge; more would take too long for a request, so only their worker
+ * records them.
+ */
 const MAX_RECORDED = 20;
 
 /** The reason is asked for where approved figures change. */
@@ -44,7 +47,7 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
     ...(await metricUseStore(tenantUid).aliasWrites(from.uid, to.uid, cause)),
     job.write,
   ];
-  // what was begun since the pair was checked, and what an index did not tell yet
+  // finds changes since the pair was checked, and those that an index did not show yet
   const trees = await checkApart(tenantUid, from, to);
   await reading.checkAddedUp();
   // what is told at once has to come with the merge, which may be refused; beside it there is room for one condition at least
@@ -98,7 +101,7 @@ async function registerWrites(
     if (!reason) throw fieldError('reason', REASON_MISSING);
     const act = { projectUid: company.uid, act: 'metric merge', subject, reason } as const;
     const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
-    // its administrators may see none of the projects
+    // its administrators may be unable to see any of the projects
     told.push(write, ...(await companyMail(tenantUid, company, { ...entry, figures: [] }, cause)));
   }
   const shown = companies.flatMap(({ shownBy }) => shownBy);

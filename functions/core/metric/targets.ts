@@ -31,7 +31,7 @@ async function metricsNow(tenantUid: string, uids: readonly string[]): Promise<N
   }
 }
 
-/** What stands for metrics at this moment; those that are gone are left out. */
+/** The present metrics that replace given ones; deleted metrics are left out. */
 export async function replacementsFor(tenantUid: string, uids: readonly string[]): Promise<Replacements> {
   const { metrics } = await metricsNow(tenantUid, uids);
   return new Map([...metrics].map(([uid, metric]) => [uid, asNodeMetric(metric)]));

@@ -25,7 +25,7 @@ export async function treeToday(
   return { tree: replaceInDocument(tree, replacements).document, replacements };
 }
 
-/** The same for what a package says itself. @param master the tree of its project, as it was read with it */
+/** The package's own overlay under the metrics of today. @param master the tree of its project, read together with it */
 export async function overlayToday(tenantUid: string, master: Tree, overlay: Overlay): Promise<Overlay> {
   const named = metricsOfDocument(overlay);
   if (named.length === 0) return overlay;

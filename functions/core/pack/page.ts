@@ -2,7 +2,7 @@
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** HTML that is complete as it is. */
+/** Finished HTML, which is not escaped again. */
 export type Html = { html: string };
 
 const isHtml = (value: unknown): value is Html => typeof value === 'object' && value !== null && 'html' in value;

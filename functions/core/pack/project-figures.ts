@@ -61,7 +61,7 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
   const [loaded, record] = await Promise.all([loadFigures(tenantUid, projectUid, { consistent: true }), store.last(projectUid)]);
   const steps = await store.steps(projectUid, { consistent: true });
   const entries = await restatementStore(tenantUid).all(projectUid);
-  // between the same record twice, neither the steps nor the register can tell of another one
+  // only if the record is the same before and after, the steps and the register belong to it
   if (stateOf(await store.last(projectUid)) !== stateOf(record)) throw MOVING();
   const days = { refId: WHOLE_PROJECT, toDate: to ?? LATEST_DAY, ...(from !== null && { fromDate: from }) };
   const shown = new Set(dashboardScopeOf(loaded, days, LATEST_DAY).shown.map(({ uid }) => uid));
@@ -94,7 +94,7 @@ function agree(figures: readonly PackFigure[], recorded: readonly (RecordedFigur
   return known.size === figures.length && figures.every((figure) => known.has(keyOf(figure)));
 }
 
-/** Whether the last step of each figure is what it is. Steps are in the order of time in each period. */
+/** Whether the last step of each figure equals the figure. Steps are in the order of time in each period. */
 function endWith(steps: readonly StoredStep[], figures: readonly PackFigure[]): boolean {
   const last = new Map(steps.map(({ indicatorUid, periodUid, new: value }) => [`${indicatorUid} ${periodUid}`, value]));
   return figures.every(({ indicatorUid, periodUid, value }) => last.get(`${indicatorUid} ${periodUid}`) === value);
@@ -122,7 +122,7 @@ function figuresOf(loaded: LoadedFigures): PackFigure[] {
   });
 }
 
-/** Which approved reports are in a figure, and why the others are not. */
+/** The approved reports in a figure, and why other reports are left out. */
 function partsOf(equation: Equation, cells: readonly Cell[]): Pick<PackFigure, 'reports' | 'leftOut'> {
   const approved = cells.filter(({ reportUid, official }) => reportUid !== null && official.counts !== false);
   const { takesPart } = figureSums(equation, columnsOf(cells).official).verdicts;

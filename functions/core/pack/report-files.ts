@@ -12,7 +12,7 @@ import { submittedNodes } from '../report/submitted-nodes.ts';
 import { jsonFile, type PackFile, safeName, textFile } from './pack-file.ts';
 import { reportPage } from './report-page.ts';
 
-/** A file that a receipt names; `file`: where it lies in the project's folder, null with the reason why it does not. */
+/** A file that a receipt names; `file`: its path in the project's folder, null with the reason if it is missing. */
 type PackUpload = { uid: string; file: string | null; sha256: string | null; why?: string };
 
 /** A report as a pack holds it. `official`: the submission that counts, null for none; `sheet`: its part of the figures. */

@@ -110,7 +110,7 @@ const placeOf = ({ roleUid, seatUntil }: InviteItem, { project: { uid, companyUi
   role: seatUntil === undefined ? (roles.find((each) => each.uid === roleUid)?.name ?? DELETED_ROLE) : AUDITOR,
 });
 
-/** Only a request takes the role from its answer: who is invited does not choose one. */
+/** Only a request takes the role from its answer; invited people do not choose theirs. */
 function roleOf(invite: InviteItem, given: string | undefined, { roles }: LoadedProject): string {
   const wanted = (invite.isRequest && given && wholeUid(given, roles)) || invite.roleUid;
   if (wanted === undefined) throw fieldError('project_discipline', 'Choose the role that this person gets.');

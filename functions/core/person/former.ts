@@ -6,7 +6,7 @@ import { keptTenant } from '../tenant/kept-tenant.ts';
 export const addressHash = (tenantUid: string, address: string): string =>
   createHash('sha256').update(`${tenantUid} ${address.toLowerCase()}`).digest('hex').slice(0, 32);
 
-/** What stands for copies of names in the tenancy, as of a minute ago at most; mostly without a read. */
+/** Replacements for copies of names in the tenancy, at most a minute old; mostly without a read. */
 export async function formerPeople(tenantUid: string): Promise<Former> {
   const { formerPeople: people = [] } = await keptTenant(tenantUid);
   return formerOf(people as FormerPerson[], (address) => addressHash(tenantUid, address));

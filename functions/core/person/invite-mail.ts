@@ -7,7 +7,7 @@ import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 
-/** What an invitation offers: a role in a place or, with `auditUntil`, the seat of an auditor up to that day. */
+/** The offer of an invitation: a role in a place or, with `auditUntil`, the seat of an auditor up to that day. */
 type Offer = { to: string; role: string; auditUntil?: string | undefined };
 /** `places`: the project and the company that count the mail. */
 type Invited = Offer & { places: string[]; email: string; hasAccount: boolean };

@@ -18,7 +18,7 @@ const ENDLESS =
 const ENDED_ROLES =
   'This access has ended, with other roles that an invitation does not give back. An administrator of the project can extend it, or remove those roles.';
 
-/** What an invitation leads to. `until`: the last day of the access; absent: it has no end. */
+/** The membership that follows from an invitation. `until`: the last day of the access; absent: it has no end. */
 type Joining = { roleUid: string; until?: string | undefined };
 
 /**
@@ -50,7 +50,7 @@ export async function joinWrites(
   const follow = async () => {
     const people = supplierPeopleStore(tenantUid);
     const writes = await people.followWrites(loaded.project.uid, person.uid, { gained: [roleUid] }, cause);
-    // the job comes first: it has to stand in the transaction of the answer
+    // the job comes first, so that the transaction of the answer contains it
     return [...people.unfinishedWrites(loaded.project.uid, person.uid, [roleUid], writes, cause), ...writes];
   };
   if (held && holds(held, roleUid)) {

@@ -39,7 +39,7 @@ export async function mailProjectInviteAgain(context: Context, projectUid: strin
   await store.renew(invite, proofs, mail, cause);
 }
 
-/** The same for an invitation to a company. */
+/** Mails an invitation to a company again. */
 export async function mailCompanyInviteAgain(context: Context, companyUid: string, inviteUid: string): Promise<void> {
   const { tenantUid, cause } = context;
   const store = companyInviteStore(tenantUid);

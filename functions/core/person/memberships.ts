@@ -31,7 +31,7 @@ export type Membership = {
 const THROUGH_SUPPLIER =
   'This person has the role through a supplier. An administrator of the supplier can take their role there, or you can end the relation.';
 
-/** Who has which role in a project, by last name and address: two Queries, and the people by `ofList`. @throws not_found */
+/** The roles of people in a project, by last name and address: two Queries, and the people by `ofList`. @throws not_found */
 export async function membershipsOf(tenantUid: string, projectUid: string): Promise<Membership[]> {
   const [loaded, held] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
   const people = await personStore(tenantUid).ofList(held.map(({ userUid }) => userUid));
@@ -130,7 +130,7 @@ async function leftOpen(
   held: GrantItem,
   roleUids: readonly string[],
 ): Promise<Write[]> {
-  // whose access has ended is invited anew
+  // a person whose access has ended is invited again
   if (held.until !== undefined && !accessCounts(held, await tenantToday(tenantUid, now))) return [];
   const [person] = await personStore(tenantUid).getMany([held.userUid]);
   return person ? usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUids }) : [];

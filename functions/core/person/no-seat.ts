@@ -13,21 +13,24 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
-/** A right that somebody is to get. */
+/** A right that somebody is about to get. */
 type Right = Pick<GrantItem, 'scope' | 'scopeUid' | 'isAdmin'>;
 
 const companyAt = (scopeUid: string): SeatScope => ({ scope: 'company', scopeUid });
 const projectAt = (scopeUid: string): SeatScope => ({ scope: 'project', scopeUid });
 
-/** Where nobody with a right in a project audits: there, and in its company, whose seats reach its projects. */
+/**
+ * The places around a project in which nobody with a right in it may audit: the project, and its company, whose seats include its
+ * projects.
+ */
 export const aroundProject = ({ uid, companyUid }: Pick<ProjectItem, 'uid' | 'companyUid'>): SeatScope[] => [
   projectAt(uid),
   companyAt(companyUid),
 ];
 
 /**
- * Where nobody with some rights audits: around each project, in each company, and in the projects of a company that they
- * administer. One Query of all projects.
+ * The places in which nobody with some rights may audit: around each project, in each company, and in the projects of a company
+ * that they administer. One Query of all projects.
  */
 export async function aroundRights(tenantUid: string, rights: readonly Right[]): Promise<SeatScope[]> {
   const projects = await projectIndexStore(tenantUid).all();
@@ -44,7 +47,9 @@ const BESIDE_ROLE =
 const BESIDE_SUPERUSER =
   'a superuser may change everything, and is no auditor. An administrator can take the seat away first, or wait for its last day.';
 
-/** Refuses to make somebody a superuser who has an auditor's seat anywhere today. @throws conflict with the names of the places */
+/**
+ * Refuses to make a person a superuser who has an auditor's seat anywhere today. @throws conflict with the names of the places
+ */
 export async function demandNoAudit(context: Pick<Context, 'tenantUid' | 'now'>, userUid: string): Promise<void> {
   const person = await callerStore(context.tenantUid).find(userUid, { consistent: true });
   await refuseSeated(context, userUid, person?.seats ?? [], BESIDE_SUPERUSER);

@@ -8,7 +8,7 @@ import type { SeatItem } from '../../data/stores/person/seat-store.ts';
 import { secondFactorsOf } from '../../identity/second-factor.ts';
 import type { Context } from '../context.ts';
 
-/** How many there are, and the names of the first by name. */
+/** The number of places, and the names of the first ones in alphabetical order. */
 export type Places = { count: number; names: string[] };
 /** A person with what the tenancy's superusers want to know, seats of an auditor among it. `secondFactor`: null where the user pool does not say. */
 export type PersonWithAccess = {
@@ -96,7 +96,7 @@ const firstOfEach = (grants: readonly Access[]): Access[] => [
   ...of(grants, 'project').slice(0, NAMED),
 ];
 
-/** Who made a project, administers a company, or audits, has rights there without a role that has a name. */
+/** Rights of people without a named role: creators of a project, administrators of a company, and auditors. */
 const rightsWithoutRole = (grants: readonly Access[]): string[] => [
   ...(of(grants, 'project').some(({ roles }) => roles.some(({ roleUid }) => (roleUid ?? null) === null))
     ? ['Project creator']

@@ -18,9 +18,8 @@ import { entryText } from '../trail/trail-sheet.ts';
 const COLUMNS = ['About', 'When', 'What', 'Where', 'Field', 'Value', 'Before', 'Id'] as const;
 
 /**
- * Starts the export of what the tenancy holds of a person (GDPR, articles 15 and 20), which is an entry of the tenancy's trail.
- * @returns the uid of its job
- * @throws not_found
+ * Starts the export of everything that the tenancy stores about a person (GDPR, articles 15 and 20). The export is an entry of
+ * the tenancy's trail. @returns the uid of its job @throws not_found
  */
 export async function startPersonExport(context: Context, uid: string): Promise<string> {
   const person = await personStore(context.tenantUid).get(uid);
@@ -103,7 +102,7 @@ const inviteRows = async (tenantUid: string, email: string) =>
     return [row('Invitation', { when, what, field: 'status', value: status, id }), ...audit];
   });
 
-/** How many mails were counted for the person in each project and company, and where reminders are switched off. */
+/** The number of mails counted for the person in each project and company, and the places where reminders are switched off. */
 async function mailRows(tenantUid: string, { uid, email }: PersonWithGrants['person']) {
   const [projects, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
   const names = new Map([...projects, ...companies].map((place) => [place.uid, place.name]));

@@ -54,7 +54,7 @@ export async function ownInvitations({ tenantUid, actor }: Context): Promise<Pro
   });
 }
 
-/** That the caller administers the project. @throws not_found where it is hidden too, forbidden */
+/** Checks that the caller administers the project. @throws not_found also if it is hidden, forbidden */
 async function demandAdmin({ actor, ids: { project } }: Context, missing: 'project' | 'invitation', refusal?: string) {
   const grant = project && (await projectGrant(actor, project.uid));
   if (!project || !canSee(actor, grant)) throw notFound(missing);
@@ -144,7 +144,7 @@ async function joinedWrites(context: Context, project: LoadedProject, person: Pe
   return [...used, ...joins];
 }
 
-/** An invitation of somebody who has the role would bring them back once they have left. @throws conflict */
+/** An open invitation of somebody who has the role would bring them back after they have left. @throws conflict */
 async function demandNotHeld({ tenantUid, now }: Context, projectUid: string, { uid }: PersonItem, given: NewInvitation) {
   const held = (await membershipStore(tenantUid).of(projectUid)).find(({ userUid }) => userUid === uid);
   if (!held || !holds(held, given.roleUid)) return;
@@ -172,7 +172,7 @@ function mailOf(
 /** `roleUid`: a wish, which counts while the project has the role. */
 type NewRequest = { email: string; roleUid: string | null };
 
-/** The meta-data of a request: none of the sender's, who has no right in the project yet and so writes nothing there. */
+/** The meta-data of a request. The sender has no right in the project yet, so their own meta-data is not stored. */
 const REQUEST_META = { auto_accept_if_user_exists: false };
 
 /**

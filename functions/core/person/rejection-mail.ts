@@ -12,7 +12,7 @@ import { activeAdministrators, stillAdministers } from './administrators.ts';
  */
 const MAX_TOLD = 20;
 
-/** Where somebody was invited to, and as what. `projectUid`: absent for a company. */
+/** The place and the role of an invitation. `projectUid`: absent for a company. */
 type Place = { projectUid?: string | undefined; companyUid: string; to: string; role: string };
 
 /**

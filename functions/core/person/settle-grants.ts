@@ -16,7 +16,7 @@ import { administersBeside } from './no-seat.ts';
 /** The grant that a person is to have. */
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
-/** Rights of many people that follow from what has changed. */
+/** A change from which the rights of many people follow. */
 type Changed = Extract<SettleGrantsPayload, { scope: 'project' | 'company' }>;
 
 /** The number of rights that were written, and of rights that stayed because their person cannot have the new one. */
@@ -61,7 +61,7 @@ export async function settleGrants(tenantUid: string, payload: Changed, cause: C
       });
     }
   }
-  // so that an operator can ask its people; the index of members may not show yet what has just been written
+  // so that an operator can contact its people; the index of members may not show recent writes yet
   if (settled.changed > 0 && ![...isAdmin.values()].includes(true))
     logger.error('nobody administers', { tenant: tenantUid, scope: payload.scope, uid: payload.scopeUid });
   if (stale) throw stale;
@@ -106,7 +106,7 @@ async function rightsOfCompany(tenantUid: string, { scopeUid, group }: Changed &
   };
 }
 
-/** The roles of a grant and what it allows, for a comparison. */
+/** The roles and rights of a grant as text, for a comparison. */
 const rightsText = ({ isAdmin, actions, limited = [], roles = [], groups = [] }: GrantItem | Regrant['next']): string =>
   JSON.stringify([
     roles.length,

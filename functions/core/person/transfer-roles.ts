@@ -97,7 +97,7 @@ async function moveOne(
 const rolesAt = ({ scope, roles }: GrantItem): string[] =>
   scope === 'project' ? roles.flatMap(({ roleUid, through }) => (roleUid && !through ? [roleUid] : [])) : [];
 
-/** What it means at the clients of a project that its roles go from one to the other. */
+/** The changes at the clients of a project when its roles go from one person to the other. */
 async function atClients(tenantUid: string, grant: GrantItem, toUid: string, cause: Cause) {
   const { scopeUid, userUid } = grant;
   const uids = rolesAt(grant);

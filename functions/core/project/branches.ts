@@ -55,7 +55,7 @@ const rightBelow = (loaded: LoadedProject, packageUid: string): Branching[] =>
 export const childPackages = async (context: Context, packageUid: string): Promise<Branching[]> =>
   rightBelow(await loadProject(context), packageUid);
 
-/** The same with their structures. @throws not_found */
+/** The branches with their structures. @throws not_found */
 export async function branchesBelow(context: Context, packageUid: string) {
   const loaded = await loadProject(context);
   return structured(context, loaded, rightBelow(loaded, packageUid));

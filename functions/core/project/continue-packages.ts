@@ -44,7 +44,7 @@ export async function continuePackages(saver: Saver, projectUid: string): Promis
 async function followersOf({ tenantUid, cause }: Saver, frame: ReportFrame, idle: Board): Promise<Follower[]> {
   const store = reportHeaderStore(tenantUid);
   const { reports } = await store.ofProject(frame.project.uid);
-  // the list may be late: what the board names is read as it is at this moment
+  // the list may be late, so reports that the board names are read consistently
   const named = await store.some(new Set(Object.values(idle).flatMap(reportsNamedBy)));
   const current = new Map([...reports, ...named].map((report) => [report.uid, report]));
   const byPackage = Map.groupBy(current.values(), ({ packageUid }) => packageUid);

@@ -21,7 +21,9 @@ import { withMetricsReplaced } from '../metric/spread.ts';
 import { replacementsFor } from '../metric/targets.ts';
 import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../structure/file/import.ts';
 
-/** How much of each there is, or was copied. `metrics` counts nodes of metrics, `factors` those of the project itself. */
+/**
+ * The number of existing or copied items of each kind. `metrics` counts nodes of metrics, `factors` those of the project itself.
+ */
 export type SetupCounts = { metrics: number; factors: number; indicators: number; packages: number };
 type Wanted = { from: string; indicators: boolean; packages: boolean };
 
@@ -41,7 +43,7 @@ const rootPlace = ({ project }: LoadedProject): StructurePlace => ({
   isRoot: true,
 });
 
-/** How much of the set-up of the path's project a new one could take over. */
+/** The parts of the set-up of the path's project that a new project could take over, as numbers. */
 export async function setupOf({ tenantUid, ids }: Context): Promise<SetupCounts> {
   const loaded = await projectStore(tenantUid).load(ids.project!.uid);
   const [{ tree }, factors, { indicators }] = await Promise.all([
@@ -143,7 +145,7 @@ async function copyIndicators(context: Context, source: LoadedProject, target: L
   return added;
 }
 
-/** Adds one to a project that has none of its name by now. @returns whether it was added */
+/** Adds an indicator to a project unless it has one of the same name by now. @returns whether it was added */
 async function copyIndicator(
   { tenantUid, cause }: Context,
   projectUid: string,

@@ -140,7 +140,7 @@ const HELD_BY_CLIENTS =
 const isEmpty = ({ reports }: PeriodItem) => (reports ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
 
-/** The same shares for every later period that is neither closed nor submitted yet (ADM-513). */
+/** The same shares for all later periods that are neither closed nor submitted yet (ADM-513). */
 const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: StoredApportionment, now: string) =>
   all
     .filter((other) => other.startDate > period.startDate && takesShares(other) && !isClosedFor(other.closing, [], now))

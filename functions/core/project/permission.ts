@@ -7,7 +7,10 @@ import { projectStore, type RoleItem } from '../../data/stores/project/project-s
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
-/** What a person may do in a project, and the roles held there. `isLimited`: on packages alone, so that the whole is not found. */
+/**
+ * A person's permissions and roles in a project. `isLimited`: the person sees only packages, so the project as a whole is not
+ * found.
+ */
 export type ProjectPermission = {
   isAdmin: boolean;
   isAuditor: boolean;

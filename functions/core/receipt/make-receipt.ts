@@ -14,7 +14,7 @@ import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import type { ReportParts } from '../../data/stores/report/report-store.ts';
 
-/** A receipt cannot be changed, so it has the person's uid alone; their name is in the report's history. */
+/** A receipt cannot be changed, so it contains only the person's uid; their name is in the report's history. */
 const NOBODY = { first_name: '', last_name: '', email: '' };
 
 type Computed = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };

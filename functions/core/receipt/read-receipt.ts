@@ -21,7 +21,7 @@ export type NamedSubmission = {
   former: Former;
 };
 
-/** The same with the figures computed from it. */
+/** A submission with the figures computed from its receipt. */
 export type ReadReceipt = NamedSubmission & { results: ReadonlyMap<string, Calculated> };
 
 /**

@@ -11,7 +11,7 @@ export const memberOf = ({ actor, grant }: Context, projectUid: string): ReportM
   roleUids: roleUidsOf(actor, projectUid),
 });
 
-/** Who submits a report: a caller, or the person for whom a worker does. */
+/** The submitter of a report: a caller, or the person for whom a worker submits it. */
 export type Submitter = Pick<Context, 'tenantUid' | 'host' | 'cause'> & {
   actor: Pick<Context['actor'], 'userUid' | 'firstName' | 'lastName' | 'email'>;
 };

@@ -58,7 +58,7 @@ export async function changesSinceSubmission(context: Context): Promise<ChangesS
   return { since: compared.since, approved: compared.isApproved, submission, changes: differences(nodes, before, after), others };
 }
 
-/** In the order of the tree; what has no place in it any more is left out, as it stands nowhere in the report. */
+/** Changes in the order of the tree, without those whose node is no longer in the tree, since the report cannot show them. */
 function inTree(nodes: readonly Node[], changes: readonly OtherChange[]): OtherDifference[] {
   const found = Map.groupBy(changes, ({ nodeUid }) => nodeUid);
   return nodes.flatMap((node) => (found.get(node.uid) ?? []).map(({ nodeUid: _uid, ...change }) => ({ ...change, node })));

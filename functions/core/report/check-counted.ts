@@ -8,7 +8,10 @@ import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { loadedPackage, placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
-/** Whether no figure of the report of the path may be typed (SET-213): one Get at most, in the round trip of what a save reads beside it. */
+/**
+ * Whether figures of the path's report may not be typed (SET-213). Costs at most one Get, at the same time as other reads of a
+ * save.
+ */
 export const hasNoManualEntry = (context: Context): Promise<boolean> =>
   isManualEntryDisabled(context.tenantUid, reportIn(context), placeIn(context), loadedPackage(context)?.metaJson);
 

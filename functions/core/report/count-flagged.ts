@@ -110,13 +110,13 @@ async function countsOf(tenantUid: string, submissions: Submissions): Promise<Bo
   };
 }
 
-/** What the current file of a document adds up to; nothing while a worker has not read it. */
+/** The totals of a document's current file; none until a worker has read it. */
 function sumsOf({ besides }: Submissions, documentUid: string): readonly FormSum[] {
   const { currentObjectUid, totals } = besides.documents.get(documentUid) ?? {};
   return totals && totals.objectUid === currentObjectUid ? totals.totals : [];
 }
 
-/** How many files and comments are not those of an earlier submission. Two Queries at once. */
+/** Number of files and comments that differ from an earlier submission. Two Queries at once. */
 async function besidesSince(
   tenantUid: string,
   { report, besides }: Submissions,

@@ -24,18 +24,18 @@ export type DescribedReport = {
   isApprover: boolean;
   /** whether the caller may enter and submit it while its status allows that: by their role and by the rights of its group */
   isResponsible: boolean;
-  /** whether the caller decides on what they submitted themselves */
+  /** whether the caller decides on their own submission */
   needsReason: boolean;
   /** why its period takes no changes of it now */
   closed: string | null;
 };
 
 const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_comments'];
-/** What decides on figures, and stays as it was when the report was first submitted. */
+/** Settings that decide on figures, and stay as they were at the first submission. */
 const UNTIL_SUBMITTED = ['disable_manual_entry', 'conversion_factor_group'];
 
 /**
- * Settings that a report has not set come from its package, those that the package has not set from the project (SET-166, SET-213,
+ * Settings that a report lacks come from its package, and those that the package lacks from the project (SET-166, SET-213,
  * ADM-270).
  */
 function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Record<string, unknown> {
@@ -67,7 +67,7 @@ function described(context: Context, stored: ReportItem, frame: ReportFrame, for
   };
 }
 
-/** The names that a report has copied are those of its acts. */
+/** Replaces the names of former people that the report has copied into its history. */
 const withoutFormer = (report: ReportItem, { person }: Former): ReportItem => ({
   ...report,
   history: report.history.map((entry) => ({ ...entry, updateBy: person(entry.updateBy) })),

@@ -18,7 +18,7 @@ import { openReport } from './save-values.ts';
 export type { ObjectItem } from '../../data/stores/report/document-store.ts';
 export type { ReportParts } from '../../data/stores/report/report-store.ts';
 
-/** Where the files of a report lie. */
+/** The folder of a report's files. */
 export const documentFolder = (tenantUid: string, reportUid: string) => `${tenantUid}/commit/${reportUid}`;
 
 /** The job that adds up a new file of a form, for the transaction that attaches it; none where no metric follows from it. */

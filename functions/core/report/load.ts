@@ -6,7 +6,7 @@ import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import { partsIn, placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
-/** The tree of the report of the path, as it is filled in or was submitted. */
+/** The tree of the path's report: the present one while it is filled in, else the submitted one. */
 export async function treeOfReport(context: Context): Promise<Tree> {
   const report = reportIn(context);
   const { structureUid, packageUid } = report;
@@ -24,7 +24,7 @@ export function nodeById(tree: Tree, id: string, type: Node['type']): Node {
   return node;
 }
 
-/** What was entered in the report, each with the node of its metric, which is undefined where the structure has lost it. */
+/** The entries of the report, each with the node of its metric, which is undefined if the structure no longer has it. */
 export async function enteredValues(context: Context): Promise<{ item: ValueItem; node: Node | undefined }[]> {
   const { report, values } = partsIn(context);
   const { tree } = await reportStore(context.tenantUid).structure(report, placeIn(context));

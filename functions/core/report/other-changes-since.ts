@@ -20,7 +20,7 @@ export async function commentTrace(context: Context, report: ReportItem, since: 
   return (await commentsAreSeen(context, report)) ? readCommentTrace(context.tenantUid, report.uid, since) : null;
 }
 
-/** The same for a count that names none of them. One Query. */
+/** The trace of comments for a count, which names none of them. One Query. */
 export const readCommentTrace = async (tenantUid: string, reportUid: string, since: string): Promise<CommentTrace[]> =>
   (await auditStore(tenantUid).ofReportSince(reportUid, since)).flatMap(traceOf);
 
@@ -32,7 +32,7 @@ function traceOf({ kind, subject, changes, context }: AuditItem): CommentTrace[]
   return [{ uid: comment, treeUid: subject.split('/')[1] ?? '', nodeUid: typeof node === 'string' ? node : undefined, adds }];
 }
 
-/** What lies and stands beside the figures of a report. */
+/** The files and comments of a report besides its figures. */
 type Besides = Pick<ReportParts, 'report' | 'values' | 'documents' | 'objects' | 'comments'>;
 type Compared = { receipt: SubmissionReceipt | null; since: string; trace: readonly CommentTrace[] | null };
 

@@ -66,7 +66,7 @@ async function passOn({ tenantUid, cause }: Context, { projectUid, uid }: Packag
     if (!entry?.isStaging) return;
     const pack = await packageOf(tenantUid, projectUid, uid, { consistent: true });
     const report = await reportStore(tenantUid).header(entry.reportUid);
-    // submitted since the board was read, which names another report by now
+    // it was submitted after the board was read, which names another report by now
     if (!report.isStaging) throw BOARD_CHANGED();
     const { sectionsComplete, sectionsApproved } = report;
     const metaJson = over(report.metaJson, Object.fromEntries(keys.map((key) => [key, pack.metaJson[key]])));

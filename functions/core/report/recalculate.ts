@@ -36,7 +36,7 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   return { outcome: written === null ? 'nothing' : written ? 'written' : 'later', submission, report };
 }
 
-/** What the submissions of a report that count add up to, under the metrics that they were made with. */
+/** The result of the submissions of a report that count, under the metrics of their time. */
 export async function submittedResult(tenantUid: string, submissions: Submissions): Promise<ReportResult> {
   const nodes = await submittedNodes(tenantUid, submissions);
   const counting = countingSubmissions(submissions.report);

@@ -9,7 +9,7 @@ import { packSheet } from '../../data/compressed.ts';
 /** Nodes of a report whose result fits, whatever is entered. */
 const FEW_NODES = 1000;
 
-/** Bytes of one submission's part of a result, which holds two: the figures that are official, and those that wait for approval. */
+/** The most bytes of one submission in a result. A result holds two: official figures, and figures that wait for approval. */
 const MAX_BYTES = 190_000;
 
 /**

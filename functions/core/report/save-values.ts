@@ -20,7 +20,7 @@ import { type EnteredNode, enteredNode } from './entered-node.ts';
 
 export type { ValueItem } from '../../data/stores/report/value-store.ts';
 
-/** A report with its tree, for somebody who enters something in it. */
+/** A report with its tree, for somebody who enters figures or comments. */
 export type EnteredReport = { report: ReportItem; structure: Structure };
 
 /** A sent value with its metric, addressed by the path of its node, its uid, or both, which then must agree. */
@@ -125,7 +125,7 @@ function changeOf(node: Node, { value, unit, comment, meta_json, version }: Sent
   const read = isNone ? undefined : readLimitedValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport = read?.value == null ? undefined : false, quality, ...meta } = meta_json ?? {};
-  // What the server works out is not the client's to say.
+  // Flags that the server computes are ignored when a client sends them.
   const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...metaJson } = meta;
   return {
     node,

@@ -14,7 +14,7 @@ import { commentsAreSeen } from './comments/comment-visibility.ts';
 import { withCreators } from './comments/comments.ts';
 import { withoutFailedFillings } from './form/filling.ts';
 
-/** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
+/** The figures of a report for its readers: entered figures, figures that follow from them, and earlier ones. */
 export type ShownFigures = {
   parts: ReportParts;
   period: Period | null;

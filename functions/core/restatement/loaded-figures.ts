@@ -12,7 +12,7 @@ import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '.
 import { sheetsUpTo } from '../indicator/period-sheets.ts';
 import { usedMetrics } from '../indicator/used-metrics.ts';
 
-/** Everything that the official figures of a project are computed from: results under the metrics of today, definitions as they are stored. */
+/** All sources of a project's official figures: results under the metrics of today, definitions as stored. */
 export type LoadedFigures = ProjectFigures & { results: readonly StoredResult[]; aliases: Aliases };
 
 /** The same with the sheets of periods. They contain only the metrics of the project's indicators, and those merged into them. */
@@ -62,7 +62,7 @@ export const officialInputOf = (loaded: LoadedFigures): OfficialInput & { result
   return { ...scope, results: resultsIn(loaded.results, scope) };
 };
 
-/** The same of the sheets of periods. */
+/** The input of official figures from the sheets of periods. */
 export const summedInputOf = (loaded: SummedFigures): OfficialInput => ({ ...officialScopeOf(loaded), sheets: loaded.sheets });
 
 function officialScopeOf(loaded: ProjectFigures & { aliases: Aliases }) {

@@ -34,7 +34,7 @@ export const settledMail = (
 ): Promise<Write[]> =>
   mailOf(tenantUid, { places: [uid, companyUid], name, path: `/project/${shortId(uid)}/restatements` }, entries, cause);
 
-/** One about figures that a company's target judges anew, to the administrators of the company. */
+/** A mail about figures that a company's target now judges differently, to the administrators of the company. */
 export const judgedMail = (
   tenantUid: string,
   { uid, name }: Pick<CompanyItem, 'uid' | 'name'>,
@@ -43,7 +43,7 @@ export const judgedMail = (
 ): Promise<Write[]> =>
   mailOf(tenantUid, { places: [uid], name, path: `/company/${shortId(uid)}/restatements`, isJudged: true }, [entry], cause);
 
-/** One about figures of a company's own indicators that are others now, to the administrators of the company. */
+/** A mail about changed figures of a company's own indicators, to the administrators of the company. */
 export const companyMail = (
   tenantUid: string,
   { uid, name }: Pick<CompanyItem, 'uid' | 'name'>,

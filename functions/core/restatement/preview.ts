@@ -11,7 +11,7 @@ export type Alteration = (figures: LoadedFigures) => LoadedFigures;
 export const previewOf = async (tenantUid: string, projectUid: string, alter: Alteration): Promise<RestatedFigure[]> =>
   alteredFigures(await loadFigures(tenantUid, projectUid, { consistent: true }), alter);
 
-/** The same of loaded figures. */
+/** The altered figures, computed from loaded ones. */
 export function alteredFigures(now: LoadedFigures, alter: Alteration): RestatedFigure[] {
   const figuresOf = (loaded: LoadedFigures) => officialFigures(officialInputOf(loaded));
   return changedFigures(figuresOf(now), figuresOf(alter(now)));

@@ -103,7 +103,7 @@ const COLUMNS = [
   'Figures in entry id',
 ];
 
-/** Who did it, by name; '' where nobody announced it. */
+/** The name of the person who acted; '' for a change that nobody announced. */
 export const nameOfAuthor = ({ entry, person }: Named): string => (person ? nameOfPerson(person) : entry.by);
 
 /** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */

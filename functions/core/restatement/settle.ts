@@ -6,7 +6,7 @@ import type { FigureStep } from '../../../shared/domain/restatement/recorded.ts'
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
 
-/** What the register says of a difference that no act announced. */
+/** The register's text for a difference that no act announced. */
 const UNANNOUNCED = 'Nobody announced this change. It was found when the official figures were compared with those of before.';
 
 /** Entries that one record may concern, so that each period with its entries fits into a transaction. */
@@ -94,7 +94,7 @@ const figureOf = ({ oldUnit, ...step }: RestatedFigure): RestatedFigure => ({
   new: step.new,
 });
 
-/** A figure from before the first of two changes to after the second; undefined when it is what it was. */
+/** The change from before the first of two changes to after the second; undefined if the figure is the same again. */
 function since(first: RestatedFigure, second: RestatedFigure): RestatedFigure | undefined {
   const { oldUnit: _second, ...place } = second;
   const unit = first.oldUnit ?? first.unit;

@@ -22,7 +22,7 @@ import { inUnitsOfNow } from '../metric/in-units.ts';
 import { checkLimits, checkRules } from './check-settings.ts';
 import { belowIssue } from './issues.ts';
 
-/** What is sent to add a node of a type. */
+/** The body for adding a node of a type. */
 export type NewNode<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, { type: T }>;
 /** A node after a change, and the version of the structure that shows it. */
 export type EditedNode = { node: Node; version: number };
@@ -76,7 +76,7 @@ export const addDocument = (
 
 type Description = { title: string; text: string };
 
-/** A description becomes a node below what it describes (SET-371), an empty one too: clients read its uid. */
+/** A description becomes a node below the described node (SET-371), even an empty one: clients read its uid. */
 function withDescription(added: TreeResult, description: Description | undefined): TreeResult {
   if (!added.ok || !description) return added;
   const below = addNode(added.tree, added.paths[0]!, describing(description));

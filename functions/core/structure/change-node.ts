@@ -82,7 +82,7 @@ function following(result: TreeResult, node: Node | undefined, to: TreeMetric | 
 
 type SentFields = Fields & { description?: { title: string; text: string } };
 
-/** Fields of a body that a node does not take as they are sent. */
+/** Fields of a body that are not copied to the node unchanged. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['type', 'metric', 'uid', 'input']);
 
 /** The sent fields under their names in the tree. */

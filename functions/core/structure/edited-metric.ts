@@ -15,6 +15,6 @@ export async function editedMetric(tenantUid: string, shown: TreeMetric, sent: o
   const today = (await replacementsFor(tenantUid, [shown.uid])).get(shown.uid) ?? shown;
   const { name, unit, description = '', category = '' } = { ...today, ...Object.fromEntries(changed) };
   const fields = { name, unit, description, category };
-  // a row that was left behind is brought up to today by whoever chooses what it measures
+  // whoever chooses a row's metric also brings an outdated row up to date
   return isSameMetric(today, fields) && isSameMetric(shown, fields) ? undefined : fields;
 }

@@ -5,7 +5,7 @@ const UNKNOWN = '?';
 /** Whether the built-in fonts have all letters of a text. */
 export const isWestern = (text: string): boolean => !BEYOND_WESTERN.test(text);
 
-/** A text with single blanks, of letters that a font has; a question mark stands for any other. */
+/** A text with single blanks and only letters that a font has; a question mark replaces any other letter. */
 export function writable(text: string, has: (codePoint: number) => boolean): string {
   const known = (letter: string) => has(letter.codePointAt(0)!) || /\p{Cf}/u.test(letter);
   return [...text.normalize('NFC').replaceAll(/\s/gu, ' ')].map((letter) => (known(letter) ? letter : UNKNOWN)).join('');

@@ -4,7 +4,7 @@ import { isWestern, onPaper, writable } from './letters.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** A text in one font; `isReplaced`: whether a letter of it is in no font. */
+/** A text in one font; `isReplaced`: whether some letter of it is in no font. */
 type Text = { font: string; text: string; isReplaced: boolean };
 
 /** A text of a cell, line by line, from left to right on paper. `size`: of its letters, in points. */

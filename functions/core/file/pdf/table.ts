@@ -17,7 +17,7 @@ const RULE = '#d5dbdb';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
-/** A table on its way to paper. `number`: of the page; `isReplaced`: whether a text of the file is not written as it is. */
+/** A table while it is written to a PDF. `number`: of the page; `isReplaced`: whether some text could not be written exactly. */
 export type Table = {
   doc: PdfDocument;
   sheet: ExportSheet;

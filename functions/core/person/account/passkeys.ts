@@ -41,7 +41,7 @@ export async function beginPasskey(context: Context): Promise<{ challenge: strin
   const { here } = await passkeysAt(context, uid);
   const name = nameOfPerson({ firstName, lastName, email });
   const options = await creationOptions({ host, challenge }, { uid, email, name }, here);
-  // what is signed names itself: nothing waits to be opened by it
+  // the challenge is its own id, since no sign-in waits for this answer
   await passkeyChallengeStore(tenantUid).keep({ id: challenge, userUid: uid, host, challenge }, now);
   return { challenge, options };
 }

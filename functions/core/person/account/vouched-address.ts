@@ -30,7 +30,7 @@ export function voucherOfClaims(claims: Readonly<Record<string, unknown>>): 'org
   return voucher;
 }
 
-/** The same, but an address without a voucher is an error. @throws unauthenticated */
+/** The voucher of the address in these claims. @throws unauthenticated for an address without a voucher */
 export function demandVouchedClaims(claims: Readonly<Record<string, unknown>>): 'organisation' | 'owner' {
   const voucher = voucherOfClaims(claims);
   if (!voucher) throw UNVOUCHED();

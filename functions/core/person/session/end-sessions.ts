@@ -27,7 +27,7 @@ export async function endByReset(
   await endHere(tenantUid, payload, facts, cause);
 }
 
-/** The same for all sessions of the caller except the current one. */
+/** Ends all sessions of the caller except the current one. */
 export function endByChange({ tenantUid, host, actor, session, cause }: Context, userAgent: string | undefined): Promise<void> {
   const { userUid, email, firstName } = actor;
   const facts = { kind: 'password-changed', firstName, host, userAgent } as const;

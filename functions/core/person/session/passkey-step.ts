@@ -11,7 +11,7 @@ import { asksForPasskey, needsPasskey } from '../../access/open-session.ts';
 import type { PublicContext } from '../../context.ts';
 import { dropUnusable, passkeysAt } from '../account/passkeys-at.ts';
 
-/** The text that the browser names a sign-in by that waits for a passkey, and what it hands to an authenticator. */
+/** The text by which the browser names a sign-in that waits for a passkey, and the request for its authenticator. */
 export type PasskeyWanted = { challenge: string; passkey: PasskeyRequest };
 
 const REFUSED = errorKind(

@@ -27,10 +27,10 @@ export async function renewSession(context: Renewing, refresh: string | undefine
 /** The content of a browser's cookie and its life in seconds. */
 export type Kept = { refresh: string; seconds: number };
 
-/** `keep`: what the browser keeps from now on; undefined where it has it already. */
+/** `keep`: the value that the browser should store; undefined if it has it already. */
 type RenewedInBrowser = RenewedSession & { keep: Kept | undefined };
 
-/** For how many more seconds the tenancy lets a session be. @throws unauthenticated when that is over */
+/** Number of seconds for which the tenancy still accepts a session. @throws unauthenticated when none are left */
 async function secondsLeft({ tenantUid, now }: PublicContext, claims: Record<string, unknown>): Promise<number> {
   const { absoluteHours } = await sessionRuleOf(tenantUid);
   const seconds = Math.floor(beginOf(claims) + absoluteHours * 3600 - now.getTime() / 1000);
@@ -87,7 +87,7 @@ export async function endEverywhere(context: Renewing, kept: string | undefined)
   return {};
 }
 
-/** Lets nothing renew the session of a browser any more. */
+/** Makes a browser's stored session impossible to renew. */
 export async function endInBrowser(kept: string | undefined): Promise<void> {
   if (kept !== undefined) await revokeSession(kept);
 }

@@ -11,7 +11,7 @@ import { noteSecondFactor } from './second-factor.ts';
 import { noteSession } from './sessions.ts';
 import { countTry, refusedAfter } from './tries.ts';
 
-/** The refusal of a sign-in: it does not say what was wrong. */
+/** The refusal of a sign-in; it deliberately hides the reason. */
 export const BAD_CREDENTIALS = errorKind('invalid_input', 'Unable to log in with provided credentials.');
 
 const NO_PASSKEY = 'This account signs in with a passkey, which a program cannot show. Use an account without passkeys.';

@@ -36,7 +36,7 @@ export async function visibleComment(context: Context, uid: string): Promise<Com
   return (await withCreators(context.tenantUid, [item]))[0]!;
 }
 
-/** Where a comment is: `treeId` is its section's uid or the beginning of it. */
+/** The place of a comment: `treeId` is the uid of its section or the beginning of it. */
 type CommentPlace = { commentId: string; treeId: string };
 
 /** The comment of the path with all comments of its section. @throws not_found */
@@ -65,7 +65,7 @@ function checkUnsettled(context: Context, { created }: CommentItem): void {
   if (wasApprovedSince(reportIn(context), created)) throw new AppError('conflict', SETTLED);
 }
 
-/** Changes a comment, and judges that anew when its report or the comment changes before it is written. */
+/** Changes a comment, and checks the right again if its report or the comment changes before the write. */
 function judgedAnew<T>(context: Context, change: (now: Context) => Promise<T>): Promise<T> {
   let now = context;
   const rejudged = async (error: unknown) => {
@@ -76,7 +76,9 @@ function judgedAnew<T>(context: Context, change: (now: Context) => Promise<T>): 
   return retryOn(rejudged, { attempts: ATTEMPTS }, () => change(now));
 }
 
-/** Changes a comment's words; what is not sent stays. @throws not_found, forbidden, conflict once the report was approved */
+/**
+ * Changes a comment's words; fields that are not sent stay. @throws not_found, forbidden, conflict once the report was approved
+ */
 export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {
   const changed = await judgedAnew(context, async (now) => {
     const { store, item } = await found(now, place);

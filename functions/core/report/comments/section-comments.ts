@@ -18,7 +18,7 @@ import { treeOfReport } from '../load.ts';
 
 export type { CommentItem } from '../../../data/stores/report/comment-store.ts';
 
-/** Where the files of the store lie. */
+/** The folder of the store's files. */
 export const storeFolder = (tenantUid: string) => `${tenantUid}/store`;
 
 const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;
@@ -44,7 +44,7 @@ export async function postComment(
   const sent = attachments.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 0), 0);
   const storage = storageStore(tenantUid);
   if (sent > 0) await storage.demandRoom(sent);
-  // all of them, so that none is on its way yet where another one is refused
+  // waits for all of them, so that none is still running when another one is refused
   const begun = await Promise.allSettled(onceEach(attachments).map((each) => attach(context, report, each)));
   const fields = {
     treeUid: section.uid,
@@ -97,13 +97,13 @@ const onceEach = (sent: readonly Sent[]): Sent[] => [
   ...new Map(sent.map((each): [unknown, Sent] => ['bytes' in each ? each : each.url, each])).values(),
 ];
 
-/** @throws the error of what has failed */
+/** @throws the first error */
 function unlessFailed<T>(begun: PromiseSettledResult<T>): T {
   if (begun.status === 'rejected') throw begun.reason;
   return begun.value;
 }
 
-/** `keys`: of what was put into the storage for it. */
+/** `keys`: of the objects that were put into the storage for it. */
 type Attached = { attachment: StoredAttachment; writes: Write[]; keys: string[] };
 
 /** A file of the form is kept in the store; one of the store must be the caller's own. */

@@ -61,7 +61,7 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
       ...(await toldWrites(context, action, { report, next, frame })),
       // while the open report of a package is on hold, nobody has to report for it
       ...(await owesWrites(context, { report, next, frame })),
-      // What is invalid is nobody's past.
+      // an invalidated report no longer counts as a past report
       ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(report) : []),
     ],
   };
@@ -97,7 +97,10 @@ async function rejectedNames(context: Context, { sectionsApproved }: ReportItem)
   return nodes.flatMap(({ uid, name = '' }) => (sectionsApproved[uid] === false && name !== '' ? [name] : []));
 }
 
-/** What a decision is in the register; undefined where it leaves official figures alone. A release from hold makes them official again. */
+/**
+ * The act of a decision for the register; undefined if official figures stay the same. A release from hold makes them official
+ * again.
+ */
 function actOf(action: ReportAction, report: ReportItem, next: ReportItem): RestatingAct | undefined {
   if (action === 'hold' && isOnHold(report.status)) return isOfficial(next) ? 'release' : undefined;
   return action in ACTS && isOfficial(report) ? ACTS[action as keyof typeof ACTS] : undefined;

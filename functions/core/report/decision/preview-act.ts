@@ -35,7 +35,7 @@ export async function previewAct(context: Context, act: ReportAct): Promise<ActP
       return { ...figures, results: uid === next.projectUid && result ? [...others, result] : others };
     }),
   }));
-  // what is approved for the first time adds to figures, and restates none
+  // a first approval adds to figures and restates none
   const addsOnly = 'status' in act && act.status === 'APPROVE' && !isOfficial(report);
   return { isOfficial: !addsOnly && (isOfficial(report) || isOfficial(next)), projects: await Promise.all(shown) };
 }

@@ -53,7 +53,9 @@ export function openedEntries(by: Submitter, { act, report, next, frames, reason
   });
 }
 
-/** Computes the result of a report where its worker is behind: what is stored is of an earlier step of the report's life, or nothing is. */
+/**
+ * Computes the result of a report if its worker is behind, so that the stored result belongs to an earlier step or is missing.
+ */
 async function countReport(tenantUid: string, { uid, projectUid, packageUid, periodStart, history }: ReportItem): Promise<void> {
   const wanted = [{ packageUid, reportUid: uid }];
   const [known] = await resultStore(tenantUid).some(projectUid, periodStart, wanted, { consistent: true });

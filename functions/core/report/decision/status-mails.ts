@@ -29,7 +29,7 @@ function kindOf({ status, history }: ReportItem): Kind {
   return status === 'Pending Review' && before === 'Pending Approval' ? 'report-passed-on' : 'report-submitted';
 }
 
-/** Mails to those who decide next. */
+/** Mails to the people who decide next. */
 const TO_DECIDE: ReadonlySet<Kind> = new Set(['report-submitted', 'report-passed-on']);
 
 const holds = (roleUid: string | null) => (member: Membership) =>
@@ -47,7 +47,7 @@ const TO_BOTH: ReadonlySet<Kind> = new Set([
 /** `kind`: by default what follows from the report's new status; `sections`: names of those that require revision */
 type Told = { kind?: Kind | undefined; sections?: readonly string[] };
 
-/** A mail is to be read: further sections stand in the report. */
+/** A mail must stay readable, so further sections are listed only in the report. */
 const MAX_SECTIONS = 20;
 
 /** The mail about a change of a report, as a job for its transaction; none without recipients. */
@@ -88,13 +88,18 @@ export async function mailWrites(
   return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
 }
 
-/** Who decides in data control: the administrators of the project, or those of its company where it has none of its own. */
+/**
+ * The people who decide in data control: the administrators of the project, or those of its company if it has none of its own.
+ */
 async function controllers(tenantUid: string, members: readonly Membership[], companyUid: string): Promise<string[]> {
   const own = await ofActive(members.filter(({ isAdmin }) => isAdmin));
   return own.length > 0 ? own.map(({ userUid }) => userUid) : activeAdministrators(tenantUid, [companyUid]);
 }
 
-/** Of more people than a mail goes to, the active ones alone: it is sent to no others, and they would take the place of these. */
+/**
+ * If there are more people than a mail may have receivers, only active ones count: nobody else gets it, and they would displace
+ * others.
+ */
 const atMost = async (members: Membership[]): Promise<Membership[]> =>
   members.length > MAX_RECIPIENTS ? ofActive(members) : members;
 

@@ -32,7 +32,7 @@ export async function submitFirst(context: Context, packageUid: string, sent: Se
   return submitOnce(context, place, current.uid, sent);
 }
 
-/** Of two simultaneous submissions, the second gets the answer of the first. */
+/** If a report is submitted twice at the same time, the second caller gets the answer of the first. */
 async function submitOnce(context: Context, place: Place, reportUid: string, sent: SentSubmission): Promise<ReportItem> {
   try {
     return await submit(context, 'submit', sent);

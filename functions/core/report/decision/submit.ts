@@ -42,7 +42,7 @@ export const submit = (context: Context, action: Action, { comment, shown }: Sen
     { action, comment, shown: readsValues(context) ? shown : undefined },
   );
 
-/** What its person confirms. `shown`: the `reviewMark` of what they saw; existing clients send none. */
+/** The confirmation of the submitting person. `shown`: the `reviewMark` of the review they saw; existing clients send none. */
 export type SentReview = { comment: string; shown?: string | undefined };
 
 /**
@@ -51,7 +51,7 @@ export type SentReview = { comment: string; shown?: string | undefined };
  */
 type Submitted = SentReview & { action: Action; received?: Record<string, unknown>; conditions?: readonly Write[] };
 
-/** The same for a report that was read already, by whoever submits it. @throws conflict, invalid_input, stale_version */
+/** Submits a report that was read already, for a caller or a worker. @throws conflict, invalid_input, stale_version */
 export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: Submitted): Promise<ReportItem> {
   const { tenantUid, cause } = by;
   const { action, comment, shown, received, conditions = [] } = submitting;
@@ -123,7 +123,10 @@ function checkShown(shown: string, packageUid: string, { nodes, inputs, period }
     throw new AppError('stale_version', CHANGED_SINCE_REVIEW);
 }
 
-/** @throws invalid_input with the names of what is missing (REP-319), and what the rules and limits ask for that the figures break */
+/**
+ * @throws invalid_input with the names of missing entries (REP-319), and the demands of the rules and limits that the figures
+ * break
+ */
 function checkComplete({ parts }: LoadedReport, content: Content, figures: Figures): void {
   const documents = [...parts.documents.values()];
   const infected = new Set([...parts.objects.values()].flatMap(({ uid, scan }) => (scan === 'infected' ? [uid] : [])));

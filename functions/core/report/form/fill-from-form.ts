@@ -27,7 +27,7 @@ export async function startFilling(context: Context, { commitId: reportId, docId
   const { tenantUid, cause } = context;
   const named = (await namedId(context, reportId))!;
   const { projectUid, packageUid } = named;
-  // the route knows what counts on the whole project; entering figures may be allowed on the report's package alone
+  // the route knows only rights on the whole project; entering figures may be allowed on the report's package alone
   const grant = await packageGrant(context.actor, String(projectUid), String(packageUid));
   const { report, structure } = await openReport(await permit({ ...atId(context, named), grant }, ['report:enter']));
   const node = nodeById(structure.tree, docId, 'document');
@@ -45,7 +45,7 @@ export async function startFilling(context: Context, { commitId: reportId, docId
     seen: seen ?? null,
   };
   const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);
-  // somebody else may have started another job since: this one would overwrite later corrections
+  // somebody may have started another job since, and this one would overwrite later corrections
   const started = ({ fillingJobUid }: DocstatusItem) => {
     if (fillingJobUid !== undefined && fillingJobUid !== status.fillingJobUid) throw FILLING();
     return { fillingJobUid: job.uid };

@@ -62,7 +62,7 @@ export async function membersOf(person: Actor): Promise<Map<string, ReportMember
     actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
   const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));
   const projects = seesMore ? await projectIndexStore(actor.tenantUid).all() : own;
-  // by place, so that each project asks for its own alone
+  // grouped by place, so that each project looks only at its own
   const grants = Map.groupBy(actor.grants, ({ scopeUid }) => scopeUid);
   const members = projects.map((project): [string, ReportMember] => {
     const { uid, companyUid } = { companyUid: undefined, ...project };

@@ -76,7 +76,7 @@ function owesIn({ uid, created, reportsFrom, heldFrom }: Owing, period: PeriodIt
   return isExpected(pack, range, hasReported, period.endDate);
 }
 
-/** What changes in the package's record of its open report; null for no report. */
+/** The changes in the package's record of its open report; null for no report. */
 function owesAfter({ report, next }: OpenReport): { reportsFrom?: string | null; heldFrom?: string | null } {
   if (!report.isStaging) return {};
   const moves = report.periodStart !== next.periodStart;

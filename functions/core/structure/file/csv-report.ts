@@ -33,7 +33,7 @@ type File = {
   /** whether rows with an id change their metrics */
   update: boolean;
   issues: IssuesOfImport;
-  /** what the check of the file has compared it with */
+  /** the state that the check compared the file with */
   seen?: string | undefined;
 };
 /** `percent`: of the file that has been read with these rows. */
@@ -81,7 +81,7 @@ function* readPart({ layout, rows, faults, figure }: CsvPart, tally: Tally): Gen
   }
 }
 
-/** What is kept from some rows of a file to the next. */
+/** The state that is carried from some rows of a file to the next. */
 const kept = ({ update, issues }: File) => ({
   seen: new Map<string, string>(),
   ...(update && { asked: new Map<string, AskedChange>(), factors: new FactorsAsked() }),

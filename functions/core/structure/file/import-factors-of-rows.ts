@@ -49,7 +49,7 @@ export async function withFactors(
   });
 }
 
-/** Whether a row says of its factor what it was at the start. */
+/** Whether a row names its factor as it was at the start. */
 const isKept = ({ row, before }: Placed) => before !== undefined && changesNothing(changedFactor(row, before));
 
 /**

@@ -17,7 +17,7 @@ import { inUnitsOfNow } from '../../metric/in-units.ts';
 import { type ImportedRow, withFactors } from './import-factors-of-rows.ts';
 
 type Import = {
-  /** of the job or request: what it makes gets its uids from it, so that a repetition makes nothing twice */
+  /** of the job or request: the uids of created objects follow from it, so that a repetition creates nothing twice */
   importUid: string;
   /** of `appendMetrics`: kept from one call to the next */
   seen: Map<string, string>;
@@ -29,7 +29,7 @@ type Import = {
   start?: ImportStart;
   /** of `appendMetrics`: lines of the file whose metrics an earlier attempt has made */
   made?: ReadonlySet<number>;
-  /** what is written with the metrics, from what becomes of the rows */
+  /** further writes for the transaction, depending on the outcome of the rows */
   also?: (results: readonly RowResult[]) => readonly Write[];
   /** refuses all when one row is refused */
   isStrict?: boolean;
@@ -63,7 +63,7 @@ async function importOnce(
     ...(before && { made: before }),
   };
   const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) => {
-    // of this attempt alone: what another attempt has not stored has to be changed again
+    // of this attempt alone: changes that another attempt has not stored must be made again
     const changes = asked && new Map(asked);
     const options = { uidOf, metricUidOf, seen: names, ...(changes && { asked: changes }), ...more };
     return { ...checked(appendMetrics(tree, taken, options), isStrict), changes };
@@ -109,7 +109,7 @@ export function fileRefused(faults: readonly Fault[]): AppError {
   return new AppError('invalid_input', messages[0]!, { fileobj: messages });
 }
 
-/** What the import still has to make. */
+/** The rows that the import must still create. */
 const missing = (results: readonly RowResult[]) =>
   results.flatMap((result) => (result.kind !== 'refused' && result.node.metric?.uid === '' ? [measured(result.node)] : []));
 

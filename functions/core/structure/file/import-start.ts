@@ -60,7 +60,7 @@ const byPair = (factors: readonly CsvFactor[]) => ({ factors: new Map(factors.ma
 export const linesMade = ({ made = [] }: ImportCheckpoint): Set<number> =>
   new Set(made.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_unused, at) => first + at)));
 
-/** The checkpoint with these lines as those that were made. */
+/** The checkpoint with these lines marked as created. */
 export function withMade(checkpoint: ImportCheckpoint, lines: ReadonlySet<number>): ImportCheckpoint {
   const made: [number, number][] = [];
   for (const line of [...lines].sort((a, b) => a - b)) {
