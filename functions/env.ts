@@ -33,7 +33,10 @@ export const env = {
     const endpoint = process.env.AWS_ENDPOINT_URL;
     return `${endpoint ? `${endpoint}/${this.userPoolId}` : this.tokenIssuer}/.well-known/jwks.json`;
   },
-  /** what the edge adds to each request, so that a direct call cannot forge the host; while it is being replaced, the one before too */
+  /**
+   * the header values that the edge adds to each request, so that a direct call cannot forge the host; includes the previous one
+   * while it is being replaced
+   */
   get edgeSecrets() {
     return [required('EDGE_SECRET'), process.env.EDGE_SECRET_BEFORE].filter((each) => each !== undefined);
   },
@@ -81,7 +84,7 @@ export const env = {
   get ssoDomains(): Record<string, string> {
     return JSON.parse(process.env.SSO_DOMAINS ?? '{}');
   },
-  /** a scanner looks at each upload and says what it finds */
+  /** whether a scanner checks each upload and reports its result */
   get scansFiles() {
     return process.env.SCANS_FILES === 'yes';
   },

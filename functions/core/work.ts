@@ -9,5 +9,5 @@ export type JobWork = {
   progress(percent: number, checkpoint?: unknown): Promise<void>;
 };
 
-/** The same of an attempt that goes on from `checkpoint`, which an earlier one has recorded. */
+/** An attempt that continues from `checkpoint`, which an earlier one has recorded. */
 export type ImportJob = JobWork & { checkpoint?: unknown };

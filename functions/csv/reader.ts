@@ -25,7 +25,7 @@ export type CsvPart = {
   bytes: number;
 };
 
-/** A row is never longer; a quote that is not closed would take the rest of the file for one cell. */
+/** Longest row; without this limit, an unclosed quote would take the rest of the file as one cell. */
 const MAX_ROW = 1_000_000;
 
 export const READER_REASONS = {
@@ -68,7 +68,7 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (part) yield part;
 }
 
-/** The rows that end in this part of the text; none before the header has come. */
+/** The rows that end in this part of the text; none before the header is complete. */
 function partOf(reading: Reading, text: string, isLast: boolean, bytes: number): CsvPart | undefined {
   const { reader, figure } = reading;
   const ended = [...reader.push(text), ...(isLast ? reader.end() : [])].filter(({ cells }) => !isBlankRow(cells));

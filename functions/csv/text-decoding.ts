@@ -8,10 +8,7 @@ const REFUSED: Readonly<Record<CsvRefusal, string>> = {
   mixed: "The file is neither UTF-8 nor Windows-1252. Save it as 'CSV UTF-8' and choose that file.",
 };
 
-/**
- * Text of the bytes of an uploaded CSV file as they come.
- * @throws invalid_input for what is no CSV
- */
+/** Decodes the bytes of an uploaded CSV file piece by piece. @throws invalid_input for a file that is no CSV */
 export class TextDecoding {
   readonly #decoder = new CsvDecoder();
 

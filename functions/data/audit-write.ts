@@ -7,7 +7,9 @@ import { db } from './service.ts';
 import { logShard, type TrailPlace } from './trail-place.ts';
 import { type Write, write } from './transact.ts';
 
-/** Who makes a change, and when. The browser's request, the logs, the job and the audit trail share the `correlationId`. */
+/**
+ * The person and the time of a change. The browser's request, the logs, the job and the audit trail share the `correlationId`.
+ */
 export type Cause = { by: string; at: string; correlationId: string };
 
 /**
@@ -58,7 +60,7 @@ const stored = ({ field, from, to }: FieldChange): FieldChange => ({
   to: toStored(to),
 });
 
-/** A value of an object with its names in one order: the table keeps none, and so it says nothing. Other values stay as they are. */
+/** An object with its keys in a fixed order, since the table keeps none. Other values stay as they are. */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(ascending(([name]) => name)))

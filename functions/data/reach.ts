@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ReachRole, ReachTags } from './table.ts';
 
-/** Whose items and files the current work may reach: a role, and the tags that narrow it down. */
+/** The items and files that the current work may reach: those of a role, limited by tags. */
 export type DataReach = { role: ReachRole; tags: ReachTags & { tenant: string } };
 
 const current = new AsyncLocalStorage<DataReach | undefined>();

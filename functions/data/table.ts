@@ -34,14 +34,14 @@ export const partition = {
   user: within('user'),
   /** recipients of the mails of a project or company */
   mails: within('mails'),
-  /** what a project adds to its companies, and the sheets of its periods */
+  /** a project's sums for its companies, and the sheets of its periods */
   sums: within('sums'),
   companies: ofTenant('companies'),
   /** the indicators and targets of all companies */
   companyFigures: ofTenant('companyfigures'),
   /** within companyFigures: changes that the kept sums of companies lack, and the sums in use */
   pendingSums: 'sums#',
-  /** the sums that companies keep; the uid stands for their generation */
+  /** the sums that companies keep; the uid is their generation */
   companySums: within('companysums'),
   /** the receipts of a report's submissions */
   receipt: within('receipt'),

@@ -36,7 +36,7 @@ export function check(operation: Operation, refused: () => AppError = STALE): Wr
 /** Most writes that DynamoDB takes in one transaction. A change that needs more is a job. */
 export const TRANSACTION_LIMIT = 100;
 
-/** The table's key of what a write concerns. */
+/** The table's key of the item that a write changes. */
 function keyOf({ item: { Put, Update, Delete, ConditionCheck } }: Write): string {
   const key = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key;
   return `${key?.[TABLE.pk]}\n${key?.[TABLE.sk]}`;
@@ -57,7 +57,7 @@ export function withBasis(writes: readonly Write[]): readonly Write[] {
   return [...writes, ...checks.values()];
 }
 
-/** The number of items that some writes take in a transaction, at most: with what they rest on. */
+/** The largest number of items that some writes take in a transaction, including their `basis`. */
 export const sizeOf = (writes: readonly Write[]): number =>
   new Set([...writes, ...writes.flatMap(({ basis = [] }) => basis)].map(keyOf)).size;
 

@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 /** The result of the scanner on a file; `created`: the instant of its upload. */
 type Scanned = { scan: string; created: string };
 
-/** Nothing is done with a file in which a virus was found. @throws forbidden */
+/** Refuses to use a file in which a virus was found. @throws forbidden */
 export function refuseInfected({ scan }: Pick<Scanned, 'scan'>): void {
   if (scan === 'infected')
     throw new AppError('forbidden', 'A virus was found in this file. Check your device and upload a clean copy.');

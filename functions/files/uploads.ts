@@ -8,7 +8,7 @@ import { UPLOAD_DAYS } from '../../shared/platform.ts';
 import { copyOf } from './kept-key.ts';
 import { storage } from './storage.ts';
 
-/** A file on its way: what was announced of it, and where it goes. */
+/** An upload in progress: its announced properties, and its destination. */
 export type PendingFile = {
   uid: string;
   key: string;
@@ -20,7 +20,7 @@ export type PendingFile = {
   expiresAt?: number;
 };
 
-/** A file that has been checked: `contentType` is what it is kept under. */
+/** A checked file: `contentType` is the type under which it is stored. */
 export type KeptFile = { uid: string; key: string; filename: string; contentType: string; size: number };
 /** `hash`: SHA-256 in hexadecimal */
 export type HashedFile = KeptFile & { hash: string };
@@ -112,7 +112,7 @@ async function keptKey({ key, size }: PendingFile): Promise<string> {
   // another completion may have moved it since
   if (arrived !== size) return arrived === undefined && (await storage.size(kept)) !== undefined ? kept : key;
   await storage.copy(key, kept).catch(async (error: unknown) => {
-    // another completion has copied it, and may have removed it here by now
+    // another completion has copied it already, and may have removed it here
     if ((await storage.size(kept)) === undefined) throw error;
   });
   await storage.remove(key);
@@ -135,13 +135,13 @@ async function arrivedSize({ key, size, uploadId }: PendingFile): Promise<number
   await storage
     .joinParts(key, uploadId, new Map([...there].filter(([number]) => wanted.has(number))))
     .catch(async (error: unknown) => {
-      // another completion has joined them by now
+      // another completion has joined the parts already
       if ((await storage.size(key)) === undefined) throw error;
     });
   return storage.size(key);
 }
 
-/** Gives an upload up and removes what has arrived. */
+/** Cancels an upload and removes the parts that have arrived. */
 export async function dropUpload({ key, uploadId }: Pick<PendingFile, 'key' | 'uploadId'>): Promise<void> {
   if (uploadId) await storage.abortParts(key, uploadId);
   await storage.remove(key);

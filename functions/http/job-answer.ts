@@ -24,7 +24,9 @@ export async function answerJob({ tenantUid, reply }: Pick<SignedInRequest, 'ten
   return jobView(await jobStore(tenantUid).get(uid));
 }
 
-/** The same for a published operation whose clients do not wait for the job's end: 200 to those that know of no jobs (ADM-565). */
+/**
+ * The answer of a published operation whose clients do not wait for the job's end: 200 for clients that know no jobs (ADM-565).
+ */
 export const answerBegunJob = async (context: SignedInRequest, uid: string): Promise<Job> =>
   context.respondAsync ? answerJob(context, uid) : jobView(await jobStore(context.tenantUid).get(uid));
 

@@ -3,7 +3,7 @@ import { asRole } from '../core/access/as-role.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
 import type { Event } from './event.ts';
 
-/** `<uid of a project>/<uid of one of its roles>`: reads are answered as to a person with this role alone. */
+/** `<uid of a project>/<uid of one of its roles>`: reads are answered as for a person who has only this role. */
 const HEADER = 'x-preview-role';
 
 /**

@@ -1,7 +1,7 @@
 import type { Context, PublicContext } from '../core/context.ts';
 import type { BrowserSession } from './session-cookie.ts';
 
-/** What a handler may set beside the body. */
+/** Headers that a handler may set besides the body. */
 export type ReplyHeaders = {
   /** version of the answered thing, sent as ETag and expected back in If-Match */
   version?: number;

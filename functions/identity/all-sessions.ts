@@ -12,7 +12,7 @@ export async function endAllOf(claims: Readonly<Record<string, unknown>>): Promi
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: env.userPoolId, Username }));
 }
 
-/** The same for the account that signs in with an address and a password. */
+/** Ends all sessions of the account that signs in with an address and a password. */
 export async function endAllOfAddress(email: string): Promise<void> {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: env.userPoolId, Username: email }));
 }

@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 const TRY_MS = 1500;
 const GIVE_UP_MS = 2000;
 
-/** What name servers answer of a name that has no such record. */
+/** Answers of name servers for a name without such a record. */
 const NONE = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /** The TXT records of a name, each in one piece; undefined where no name server gave an answer in time. */

@@ -32,7 +32,7 @@ export async function refreshSession(refresh: string): Promise<RenewedSession | 
   return { token: answer.IdToken, access: answer.AccessToken ?? '', claims: claimsIn(answer.IdToken) };
 }
 
-/** Lets nothing renew a session any more; what is no refresh token of ours is passed over. */
+/** Makes a session impossible to renew; ignores values that are no refresh token of ours. */
 export async function revokeSession(refresh: string): Promise<void> {
   try {
     await cognito.send(new RevokeTokenCommand({ ClientId: env.userPoolClientId, Token: refresh }));

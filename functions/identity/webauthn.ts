@@ -62,7 +62,7 @@ export const requestOptions = ({ host, challenge }: Ceremony, known: readonly Cr
     userVerification: 'required',
   });
 
-/** The library throws what is wrong with an answer; only the log learns it. */
+/** The library's errors reveal what is wrong with an answer, so they only go to the log. */
 async function unlessRefused<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

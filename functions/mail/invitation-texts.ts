@@ -17,7 +17,7 @@ export const invitationText = ({ facts: { to, role, by, hasAccount, auditUntil, 
   why: `You get this mail because ${by} entered your e-mail address. If you did not expect it, do nothing.`,
 });
 
-/** Somebody's request to join, for those who administer the place. */
+/** A person's request to join, for the administrators of the place. */
 export const joinRequestText = ({ facts: { to, by, email } }: JoinRequestMail): MailWords => ({
   subject: `Request to join ${to}`,
   lines: [`${by} (${email}) asks to join ${to}.`, 'Open the requests to accept or reject it:'],

@@ -5,15 +5,15 @@ import { env } from '../env.ts';
 // the queue's address names the account and the queue; which endpoint answers is the environment's affair, as for every client
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
-/** What travels through a queue: where the job stands, never what it holds. */
+/** A message in a queue: it names the job but never contains its data. */
 export type JobMessage = { tenantUid: string; jobUid: string; type: JobType };
 
-/** The same in a dead-letter queue. `givenUp`: the end of the job that sent it there; see `giveUpJob`. */
+/** A message in a dead-letter queue. `givenUp`: the end of the job that sent it there; see `giveUpJob`. */
 export type GivenUpMessage = JobMessage & { givenUp: string };
 
 const BATCH = 10;
 
-/** Sends jobs to the queues of their types. Answers the uids of those that could not be sent. */
+/** Sends jobs to the queues of their types. Returns the uids of jobs that could not be sent. */
 export async function sendJobs(messages: readonly JobMessage[]): Promise<Set<string>> {
   const failed = new Set<string>();
   for (const [type, ofType] of Object.entries(Object.groupBy(messages, ({ type }) => type))) {

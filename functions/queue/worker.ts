@@ -11,12 +11,14 @@ import { logger, personInLogs } from '../log.ts';
 import { giveUpJob } from './give-up-job.ts';
 import type { GivenUpMessage, JobMessage } from './job-queue.ts';
 
-/** What a worker's `run` is given. */
+/** The argument of a worker's `run`. */
 export type RunningJob = {
   tenantUid: string;
   uid: string;
   payload: unknown;
-  /** who has asked, and when this attempt began: what it writes comes after what others have written since they asked */
+  /**
+   * the person who asked, and the time when this attempt began, so that its writes come after those of others since the request
+   */
   cause: Cause;
   /** ISO instant of the job's creation */
   asked: string;

@@ -90,7 +90,7 @@ export function remoteText(address: string, { timeoutMs, bytes, privateToo }: Li
         else chunks.push(chunk);
       });
       response.on('error', () => answer(undefined));
-      // what is too long may end before its request is given up
+      // a body that is too long may end before its request is cancelled
       response.on('end', () => answer(length > bytes ? undefined : Buffer.concat(chunks).toString('utf8')));
     });
     asked.on('error', () => answer(undefined));

@@ -66,7 +66,7 @@ async function metricsOfPackages(tenantUid: string, { projectUid, structureUid, 
   return [...shown.values()].flatMap(({ tree }) => metricsBelow(tree, uid));
 }
 
-/** Which base metric the node would measure (SET-363). */
+/** The base metric that the node would measure (SET-363). */
 async function outcomeOf(tenantUid: string, { metric }: Node, sent: object | undefined): Promise<NodeImpact['change']> {
   if (!metric || !sent) return 'none';
   const fields = await editedMetric(tenantUid, metric, sent);

@@ -9,10 +9,13 @@ import { isStructure, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { treeOfReport } from '../report/load.ts';
 
-/** What the project or package of the path shows now. One BatchGet. */
+/** The present structure of the path's project or package. One BatchGet. */
 export const structureIn = (context: Context): Promise<Structure> => structureStore(context.tenantUid).read(placeIn(context));
 
-/** The tree of the report of the path: a structure's as it is now, a report's as it is filled in or was submitted. */
+/**
+ * The tree of the path's report, or the present tree of a structure. An open report has the present tree, a submitted one the
+ * tree of its submission.
+ */
 export const treeIn = async (context: Context): Promise<Tree> =>
   isStructure(context) ? (await structureIn(context)).tree : treeOfReport(context);
 

@@ -59,7 +59,7 @@ export async function removalsIn(context: Context): Promise<Removal[]> {
   });
 }
 
-/** The nodes that large deletions removed, by version: what the tree before has and the one after has not. */
+/** The nodes that large deletions removed, by version: nodes of the tree before that the tree after lacks. */
 async function comparedIn(
   tenantUid: string,
   place: StructurePlace,
@@ -81,7 +81,7 @@ function lostBetween(before: Tree, after: Tree): ReadonlySet<string> {
 
 type OpenDeletion = { entry: AuditItem; gone: ReadonlySet<string> };
 
-/** The deletions of which nodes are gone still, the latest first. A node belongs to the latest deletion that removed it. */
+/** Deletions whose nodes are still gone, the latest first. A node belongs to the latest deletion that removed it. */
 function openIn(
   { nodes }: Tree,
   deletions: readonly AuditItem[],
@@ -138,7 +138,7 @@ async function restoreOnce(
   return { nodes: top ? subtreeOf(tree.nodes, top.path) : [], version };
 }
 
-/** What a node and those below it measure. */
+/** The metrics of a node and of the nodes below it. */
 function metricsAt({ nodes }: Tree, uid: string): TreeMetric[] {
   const top = nodes.find((node) => node.uid === uid);
   return top ? measuredBelow(nodes, top.path) : [];

@@ -17,7 +17,7 @@ type Below<T extends CreateNodeBody['type']> = Omit<NewNode<T>, 'path'>;
 const SECTION: readonly NodeType[] = ['tree', 'metricscore'];
 const DESCRIBED: readonly NodeType[] = ['tree', 'metricscore', 'document'];
 
-/** A node of a structure by its uid. `types`: what it may be. */
+/** A node of a structure by its uid. `types`: the types that it may have. */
 async function nodeAt({ tenantUid }: Context, place: StructurePlace, id: string, types: readonly NodeType[]): Promise<Found> {
   const { tree } = await structureStore(tenantUid).read(place);
   return { place, tree, node: nodeIn(tree, id, types) };

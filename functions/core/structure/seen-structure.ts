@@ -7,7 +7,7 @@ const CHANGED_SINCE = errorKind(
   'Somebody has changed the metrics or their factors since this file was checked. Check it again.',
 );
 
-/** What a file is compared with at this moment, as text: the versions of the trees and of the factors, which only grow. */
+/** The present state that a file is compared with, as text: the versions of the trees and of the factors, which only grow. */
 export async function seenStructure(tenantUid: string, place: StructurePlace): Promise<string> {
   const [{ versions }, factors] = await Promise.all([
     structureStore(tenantUid).read(place, { consistent: true }),

@@ -67,7 +67,7 @@ const NOW: Readonly<Record<SupplierRequestItem['status'], string>> = {
   ended: 'This relation was ended in the meantime.',
 };
 
-/** @throws conflict for a request that is something else by now than what the caller decided on */
+/** @throws conflict if the request has changed since the caller saw it */
 function checkStatus({ status }: SupplierRequestItem, seen: SupplierStatus | undefined): void {
   if (seen !== undefined && status !== seen)
     throw new AppError('conflict', `${NOW[status]} Load the page again, and delete it there if you still want to.`);

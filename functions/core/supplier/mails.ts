@@ -37,7 +37,7 @@ export async function requestMail(context: Context, named: NamedRequest, client:
   return mailWrite(context, named, { kind: 'supplier-requested', path: membersPath(client), ...to });
 }
 
-/** How a relation ends: by the client, with it, or by the supplier. */
+/** The ways in which a relation ends: the client ends it, the client is deleted, or the supplier ends it. */
 const END_MAILS = { client: 'supplier-dropped', deletion: 'client-deleted', supplier: 'supplier-left' } as const;
 
 /**

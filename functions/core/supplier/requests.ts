@@ -15,7 +15,7 @@ export const requestsTo = async (tenantUid: string, projectUid: string): Promise
 export const requestsOf = async (tenantUid: string, projectUid: string): Promise<NamedRequest[]> =>
   supplierNameStore(tenantUid).named((await supplierRequestStore(tenantUid).sentBy(projectUid)).filter(isListed));
 
-/** One request with its names. */
+/** A request with the names of its projects and roles. */
 export const namedRequest = async (tenantUid: string, request: SupplierRequestItem): Promise<NamedRequest> =>
   (await supplierNameStore(tenantUid).named([request]))[0]!;
 

@@ -20,7 +20,7 @@ const LIMIT = { limit: 50, seconds: 3600 };
 /** Projects whose roles are read in parallel. */
 const PROJECTS_IN_PARALLEL = 20;
 
-/** Projects of the tenancy by name and company alone. */
+/** Projects of the tenancy with only their name and company. */
 export type ProjectByName = { uid: string; name: string; company: string };
 
 /** The other projects that allow suppliers (ADM-146), in no order: two Queries. */

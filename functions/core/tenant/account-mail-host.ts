@@ -4,7 +4,7 @@ import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
 import { txtRecords } from '../../identity/domain-records.ts';
 
-/** Whom a mail goes to. */
+/** The addressee of a mail. */
 export type Addressee = {
   /** uid in the user pool */
   uid: string;

@@ -90,7 +90,7 @@ function waitingOn(board: Board, day: string): Waiting[] {
   });
 }
 
-/** Without the reports of closed periods. One BatchGet where anything waits. */
+/** Waiting reports without those of closed periods. One BatchGet if any wait. */
 async function takenOnly(tenantUid: string, projectUid: string, waiting: Waiting[], at: string): Promise<Waiting[]> {
   const periods = await periodStore(tenantUid, projectUid).some(waiting.flatMap(({ periodUid }) => periodUid ?? []));
   const closings = new Map(periods.map(({ uid, closing }) => [uid, closing]));
@@ -102,7 +102,7 @@ type StillMembers = (members: readonly GrantItem[]) => Promise<GrantItem[]>;
 /** `above`: what people may do as administrators of the project's company. */
 type Today = { current: StillMembers; muted: ReadonlySet<string>; above: readonly GrantItem[] };
 
-/** What is due in a project on a day, 'YYYY-MM-DD'. */
+/** The due reports of a project on a day, 'YYYY-MM-DD'. */
 type Due = { board: Board; waiting: Waiting[]; day: string };
 
 const SUPERUSER: Flags = { isSuperuser: true, isTenantSuperuser: true };

@@ -12,5 +12,5 @@ export async function keptTenant(tenantUid: string, now = Date.now()): Promise<T
   return tenant;
 }
 
-/** Has the tenancy read anew, by this function; the others follow within a minute. */
+/** Makes this function read the tenancy again; the other functions do so within a minute. */
 export const forgetTenant = (tenantUid: string): void => void known.delete(tenantUid);

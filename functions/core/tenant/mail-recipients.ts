@@ -19,7 +19,7 @@ export const addRecipient = (
   { email, reminders }: { email: string; reminders: boolean },
 ): Promise<RecipientItem> => mailStore(context.tenantUid).mute(mailPlace(context), scopeUid, email, !reminders, context.cause);
 
-/** Lets a recipient get reminders or none; undefined changes nothing. @throws not_found */
+/** Switches a recipient's reminders on or off; undefined changes nothing. @throws not_found */
 export async function editRecipient(
   context: Context,
   scopeUid: string,

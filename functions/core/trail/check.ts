@@ -38,7 +38,7 @@ export async function checkTrail(tenantUid: string, now: Date, most = BLOCKS_AT_
   return all;
 }
 
-/** The same for a whole chain at once, from its first block on. Stores nothing. */
+/** Proves a whole chain at once, from its first block on. Stores nothing. */
 export async function proveTrail(tenantUid: string, now: Date) {
   const chain = chainStore(tenantUid);
   const faults = [...(await faultsOfEnd(tenantUid, await chain.state())), ...(await faultOfStall(tenantUid, now))];
@@ -102,7 +102,7 @@ function faultsOfLinks(tenantUid: string, first: number, before: Block | undefin
   });
 }
 
-/** Every entry of a block is stored as it was sealed. */
+/** Checks that every entry of a block is stored as it was sealed. */
 async function faultsOfEntries(tenantUid: string, block: Block): Promise<TrailFault[]> {
   const stored = new Map((await chainStore(tenantUid).entriesOf(block)).map((entry) => [entry.uid, entry]));
   return block.entries.flatMap(({ subject, uid, hash }): TrailFault[] => {

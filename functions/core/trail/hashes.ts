@@ -3,7 +3,7 @@ import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { AuditItem } from '../../data/stores/audit-store.ts';
 import type { Block, SealedEntry } from '../../data/stores/trail/chain-store.ts';
 
-/** The form of the blocks that are appended today; those of the first have none. */
+/** The form of new blocks; blocks of the first form have no such field. */
 export const BLOCK_FORM = 2;
 
 /** JSON with the names of objects in one order, so that equal contents are equal bytes. */

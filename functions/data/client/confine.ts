@@ -83,7 +83,10 @@ function demand(isWithin: boolean, named: readonly unknown[]): void {
   throw new BeyondReach('The work in hand must not reach this data');
 }
 
-/** Operators' tools and tests have credentials of their own and no tenant, so only their work inside a reach is confined. */
+/**
+ * Operators' tools and tests have credentials of their own and no tenant, so they are confined only while they work inside a
+ * reach.
+ */
 const isConfined = () => reachNow() !== undefined || env.dataRoles !== undefined;
 
 /**

@@ -48,11 +48,11 @@ export const usage = {
   noteWrite() {
     if (hasWritten === false) hasWritten = phase === 'work';
   },
-  /** Notes that the caller has named a version, against which the work holds what it reads. */
+  /** Records that the caller has named a version, which the work compares with its reads. */
   noteNamedVersion() {
     isNamed = true;
   },
-  /** Whether the reads of the request in hand ask for what is true now. */
+  /** Whether the reads of the current request must be consistent. */
   get readsNow() {
     return hasWritten === true || (isNamed && phase === 'work');
   },

@@ -4,7 +4,10 @@ import { gsi1pk, gsi1sk, pk, sk, sweeppk, sweepsk, trailpk, trailsk } from './ke
 
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
-/** Who changed what, when, from what to what. Written in the transaction of the change, never updated or deleted. */
+/**
+ * An entry of the audit trail: who changed which fields, when, and their values before and after. Written in the transaction of
+ * the change, never updated or deleted.
+ */
 export const AuditEntity = new Entity({
   model: { entity: 'audit', version: '3', service: 'tributary' },
   attributes: {
@@ -22,7 +25,7 @@ export const AuditEntity = new Entity({
     place: { type: 'string', required: true },
     /** when the entry was made, by the clock of the function that wrote it: at most its time limit before it was stored */
     recorded: { type: 'string', required: true },
-    /** the part of the log that it stands in, so that a busy tenancy writes to several partitions of the index */
+    /** the part of the log that the entry belongs to, so that a busy tenancy writes to several partitions of the index */
     shard: { type: 'string', required: true },
     context: { type: CustomAttributeType<Record<string, unknown>>('any') },
   },
@@ -37,7 +40,7 @@ export const AuditEntity = new Entity({
       pk: gsi1pk(partition.trail('${tenantUid}', '${root}'), ['tenantUid', 'root']),
       sk: gsi1sk('${at}#${uid}', ['at', 'uid']),
     },
-    /** what has happened in a project or company, or in the tenancy itself */
+    /** the trail of a project or company, or of the tenancy itself */
     ofPlace: {
       index: 'trail',
       pk: trailpk(partition.place('${tenantUid}', '${place}'), ['tenantUid', 'place']),

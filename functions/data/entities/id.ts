@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from './keys.ts';
 
-/** Reserves the first eight characters of a uid, which stand in every link, and says where the thing lives. */
+/** Reserves the first eight characters of a uid, which all links contain, and stores the place of the object. */
 export const IdEntity = new Entity({
   model: { entity: 'id', version: '1', service: 'tributary' },
   attributes: {

@@ -155,7 +155,7 @@ export const entities = {
   value: ValueEntity,
 };
 
-/** What the code calls an item, by the kind that is stored in it. */
+/** The code's name of an item, by the kind that is stored in it. */
 export const KIND_OF: ReadonlyMap<unknown, keyof typeof entities> = new Map(
   Object.entries(entities).map(([kind, { schema }]) => [schema.model.entity, kind as keyof typeof entities]),
 );

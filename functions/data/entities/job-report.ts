@@ -2,7 +2,10 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { partition } from '../table.ts';
 import { pk, sk } from './keys.ts';
 
-/** What a job has found or done in detail, and what its next attempt needs, compressed, beside the job and for as long. */
+/**
+ * The detailed findings of a job and the state for its next attempt, compressed. They are stored beside the job and expire with
+ * it.
+ */
 export const JobreportEntity = new Entity({
   model: { entity: 'jobreport', version: '1', service: 'tributary' },
   attributes: {

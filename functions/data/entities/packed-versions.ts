@@ -1,6 +1,6 @@
 import { packSheet, unpackSheet } from '../compressed.ts';
 
-/** Characters of JSON up to which versions are stored as they are. */
+/** Up to this number of characters of JSON, versions are stored uncompressed. */
 const PLAIN = 2_000;
 
 /**

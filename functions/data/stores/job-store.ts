@@ -122,7 +122,7 @@ export const jobStore = (tenantUid: string) => ({
     return unpackSheet<T>(Buffer.concat(await dataOf(tenantUid, uids)));
   },
 
-  /** What a job has found, or undefined before its end. */
+  /** The findings of a job, or undefined before its end. */
   async report<T>(jobUid: string): Promise<T | undefined> {
     const { data } = await db.entities.jobreport.get({ tenantUid, jobUid }).go();
     if (!data) return undefined;
@@ -130,7 +130,7 @@ export const jobStore = (tenantUid: string) => ({
     return unpackSheet<T>(Buffer.concat([data.data, ...(await dataOf(tenantUid, more))]));
   },
 
-  /** The same in the transaction of the work itself, so that the work and its record never differ. */
+  /** Records the progress in the transaction of the work itself, so that the work and its record never differ. */
   progressWrite: (uid: string, progress: number, checkpoint: unknown): Write =>
     write(db.entities.job.patch({ tenantUid, uid }).set({ progress, checkpoint })),
 

@@ -19,7 +19,9 @@ const keysOf = (tenantUid: string, owner: PieceOwner, { uid, count }: Pieces) =>
  * item and deleted after it was replaced: who reads both finds a whole, or a piece missing, and then reads the item again.
  */
 export const pieceStore = (tenantUid: string) => ({
-  /** Keeps what does not fit into an item, and returns what the item keeps. Nothing is written where all fits. */
+  /**
+   * Stores the part of a content that is too large for its item, and returns the rest for the item. Writes nothing if all fits.
+   */
   async keep(owner: PieceOwner, content: Uint8Array, most = PIECE_BYTES): Promise<PiecedData> {
     if (content.length <= most) return { data: content };
     const more = { uid: randomUUID(), count: Math.ceil(content.length / most) - 1 };
@@ -40,7 +42,7 @@ export const pieceStore = (tenantUid: string) => ({
     if (more) await Promise.all(keysOf(tenantUid, owner, more).map((key) => db.entities.piece.delete(key).go()));
   },
 
-  /** Deletes all pieces of a project's items, also those that a worker left when it died. One Query. */
+  /** Deletes all pieces of a project's items, including those that a dead worker left behind. One Query. */
   async forgetAll(owner: PieceOwner): Promise<void> {
     const { data } = await db.entities.piece.query.primary({ tenantUid, ...owner }).go({ pages: 'all' });
     await Promise.all(data.map((piece) => db.entities.piece.delete(piece).go()));

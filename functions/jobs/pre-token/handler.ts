@@ -7,7 +7,7 @@ import { tenantsClaim } from '../../core/tenant/tenants-claim.ts';
 const NOT_OPENED =
   'This account was not opened in the application. Choose a new password with "Forgot your password?", or create the account again.';
 
-/** Cognito asks before it issues tokens, also before it renews them. @throws what it then shows in the place of tokens */
+/** Cognito calls this before it issues or renews tokens. @throws the text that Cognito shows instead of issuing tokens */
 export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
   const { userAttributes } = event.request;
   if (userAttributes[ACTIVATION_ATTRIBUTE]) throw new Error(NOT_OPENED);

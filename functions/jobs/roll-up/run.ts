@@ -2,7 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { rollUpTouched, touchedBy } from '../../core/company/touched.ts';
 import { logger } from '../../log.ts';
 
-/** Sums up again what a batch of changes concerns. A batch that fails is delivered again, which writes the same sums. */
+/** Sums up again the projects that a batch of changes affects. A failed batch is delivered again, which writes the same sums. */
 export async function rollUpChanged({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const touched = Records.flatMap((record) => touchedBy(record) ?? []);
   try {

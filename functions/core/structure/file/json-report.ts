@@ -21,7 +21,7 @@ import { knownMetrics } from './known-metrics.ts';
 const MAX_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
 
-/** What another attempt finds: `planted` is written with the tree. */
+/** The mark for a later attempt: `planted` is written together with the tree. */
 type Checkpoint = { planted: true };
 
 /** `units`: of the tenancy's metrics. */
@@ -65,7 +65,7 @@ export async function jsonReport(job: ImportJob, { place, bytes, units, seen }: 
 const planted = ({ tenantUid, uid }: JobWork) =>
   jobStore(tenantUid).progressWrite(uid, 50, { planted: true } satisfies Checkpoint);
 
-/** What an import would do with the factors of a file. Of two between the same units the first counts. */
+/** Counts the effects of importing the factors of a file. Of two factors between the same units the first counts. */
 async function plannedFactorCounts(tenantUid: string, ownerUid: string, { metrics, factors }: ReadStructureFile) {
   const [stored, uidOf] = await Promise.all([factorStore(tenantUid).ofOwner(ownerUid), knownMetrics(tenantUid)]);
   const uids = new Map(metrics.map((metric) => [metric.id, uidOf(metric) ?? `new ${identityOf(metric)}`]));
@@ -80,7 +80,7 @@ async function plannedFactorCounts(tenantUid: string, ownerUid: string, { metric
   return counts;
 }
 
-/** How many factors of a file no calculation uses; nothing for none. */
+/** Number of factors of a file that no calculation uses; absent for none. */
 function unusedIn({ metrics, factors }: ReadStructureFile): { unused?: number } {
   const units = new Map(metrics.map(({ id, unit }) => [id, unit]));
   const unused = factors.filter(({ metric, toUnit, factor }) => isUnused(units.get(metric)!, toUnit, factor)).length;

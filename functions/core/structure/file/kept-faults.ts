@@ -1,8 +1,8 @@
 import type { FileFault } from '../../../../shared/contract/structure/structure.ts';
 
-/** Most bytes of the faults of one report, as JSON: an answer has room for 6 MB, and rows bring texts of their own. */
+/** Most bytes of the faults of one report, as JSON: an answer has room for 6 MB, which the rows' texts share. */
 const MAX_BYTES = 1_000_000;
-/** of a path or a reason: they may name what a file says */
+/** most letters of a path or a reason, since both may quote the file */
 const MAX_LETTERS = 700;
 
 /** A text as a report shows it. */

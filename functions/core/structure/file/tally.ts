@@ -137,7 +137,7 @@ const placeOf = ({ row }: Placed) => ({
 
 const short = (text: string) => shortened(text, MAX_LETTERS);
 
-/** What a row changes, its factor included. */
+/** The changes of a row, including its factor. */
 function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {
   const cells = result.kind === 'change' ? result.changes : [];
   const { row, factor } = result;

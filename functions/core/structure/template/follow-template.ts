@@ -37,7 +37,7 @@ export async function updateFollowers(
   for (const part of projects.slice(outcomes.length)) {
     const percent = Math.round((100 * (outcomes.length + 1)) / projects.length);
     const recorded = (outcome: ProjectOutcome) => jobStore(tenantUid).progressWrite(uid, percent, [...outcomes, outcome]);
-    // anew for each project: a metric of it may be another one by now
+    // read again for each project, since one of its metrics may have been replaced meanwhile
     const template = await templateStore(tenantUid).load(String(id?.projectUid));
     outcomes.push(await follow(tenantUid, template, { ...part, keepTargets }, cause, recorded));
   }

@@ -44,7 +44,7 @@ export function planWrites(
 /** Packages that are not chosen and would change with the root. Their pins stay invisible until the root changes. */
 const staying = ({ plans }: LoadedPlan) => plans.filter(({ chosen, document }) => !chosen && document !== null);
 
-/** For plans that nobody writes yet. */
+/** For plans that are only shown, not written. */
 export const NO_VERSIONS: TargetVersions = new Map();
 
 /** Beside the job's own record. */

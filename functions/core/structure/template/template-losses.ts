@@ -10,7 +10,7 @@ import { indicatorsWith } from '../../indicator/uses-of-metrics.ts';
  */
 export type PlanLosses = HeldFigures & {
   indicators: string[];
-  /** figures of open reports whose metric gets another unit, so that they are entered anew; absent for none */
+  /** figures of open reports whose metric gets another unit, so that they must be entered again; absent for none */
   reentered?: number;
 };
 

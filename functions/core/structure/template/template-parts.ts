@@ -9,7 +9,7 @@ import { sizeOf, TRANSACTION_LIMIT, transact } from '../../../data/transact.ts';
 /** Targets of one transaction: each may take its indicator along, and all of them the audit trail and the project. */
 const TARGETS_AT_ONCE = 45;
 
-/** What is written of a plan before the targets that its package did not have. */
+/** The part of a plan that is written before the package's new targets. */
 export const withoutAdded = (plan: PackagePlan<FactorItem>): PackagePlan<FactorItem> => ({
   ...plan,
   targets: { ...plan.targets, add: replacedTargets(plan.targets).replaced.map(({ after }) => after) },

@@ -22,7 +22,7 @@ export const plansOf = (context: Context, body: Pull | Push): Promise<TemplatePl
 
 const FOLLOWS_NONE = errorKind('conflict', 'This project follows no template. Choose its template first.');
 
-/** A package, with what is below it or alone, follows the template of its project (ADM-488). */
+/** Plans for a package, alone or with the packages below it, to follow the template of its project (ADM-488). */
 async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants, keep_targets }: Pull): Promise<TemplatePlans> {
   const store = templateStore(tenantUid);
   const loaded = await projectStore(tenantUid).load(String(ids.tracker!.projectUid));
@@ -38,7 +38,7 @@ async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants
   return { template, plans: [await store.plan(template, loaded.project.uid, chosen, keep_targets)] };
 }
 
-/** Everything that was made from this template follows it, but for what is excluded (ADM-490). */
+/** Plans for everything that was made from this template to follow it, except for excluded refs (ADM-490). */
 async function pushPlans(context: Context, { excludes, keep_targets }: Push): Promise<TemplatePlans> {
   const { tenantUid, ids } = context;
   const store = templateStore(tenantUid);

@@ -12,7 +12,9 @@ export const stampOf = ({ stamp }: LoadedPlan): string => hash(stamp);
 export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
   hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
 
-/** What becomes of a project's root or a package, in what people read: the preview answers it, and the job keeps it in its report. */
+/**
+ * The changes of a project's root or a package in readable form: the preview returns them, and the job stores them in its report.
+ */
 export const packageView = ({
   packageUid,
   name,

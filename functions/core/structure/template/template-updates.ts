@@ -26,7 +26,7 @@ export type PlannedUpdate = {
   projects: readonly (LoadedPlan & { refusal: string })[];
 };
 
-/** What a pull or push would do, by the plan that its job carries out. */
+/** The effects of a pull or push, by the plan that its job carries out. */
 export async function planTemplateUpdate(context: Context, body: Pull | Push): Promise<PlannedUpdate> {
   const { template, plans } = await plansOf(context, body);
   const projects = plans.map((loaded) => ({ ...loaded, refusal: refusalText(context, template, loaded) }));

@@ -4,7 +4,7 @@ import { FINDING_STATUSES } from '../../../../shared/domain/assurance/finding.ts
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** What an auditor has found in a project, and everything that was said to it since. `figure`: absent for what is about no single one. */
+/** A finding of an auditor in a project, with all replies. `figure`: absent for a finding about no single figure. */
 export const FindingEntity = new Entity({
   model: { entity: 'finding', version: '1', service: 'tributary' },
   attributes: {

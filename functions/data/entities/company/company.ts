@@ -14,9 +14,11 @@ export const CompanyEntity = new Entity({
     parentUid: { type: 'string' },
     address: { type: CustomAttributeType<Address>('any'), required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
-    /** what was written last: the table's stream passes on a new place in the tree, on which the figures depend */
+    /** the kind of the last write: the table's stream passes on a new place in the tree, since figures depend on it */
     lastChange: { type: ['fields', 'place'] as const },
-    /** how often something came to stand below it or became its own: a project, a company, an indicator, a target; absent for never */
+    /**
+     * number of times that a project, a company, an indicator or a target was added to the company or below it; absent for none
+     */
     given: { type: 'number' },
     /** the project that was created in it last: the list of projects, an index, may not name it yet */
     latestProject: { type: 'string' },

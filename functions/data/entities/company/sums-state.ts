@@ -6,7 +6,7 @@ export const SumsStateEntity = new Entity({
   model: { entity: 'sumsstate', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    /** raised when sums in the making would become wrong: a company has moved, or all begin anew */
+    /** raised when unfinished sums would become wrong: because a company has moved, or all sums are computed again */
     version: { type: 'number', required: true },
     /** names the partition of the sums; partitions of other generations are no longer in use */
     generation: { type: 'number' },

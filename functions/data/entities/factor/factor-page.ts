@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** What does not fit into the first item of a sheet of conversion factors: its further parts, from 1, of the same version. */
+/** A further part of a sheet of conversion factors that is too large for its first item: parts from 1, of the same version. */
 export const FactorpageEntity = new Entity({
   model: { entity: 'factorpage', version: '1', service: 'tributary' },
   attributes: {

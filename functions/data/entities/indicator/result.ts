@@ -3,7 +3,7 @@ import { REPORT_STATUSES } from '../../../../shared/domain/report/status.ts';
 import { KIND } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** What one report adds to its project: a figure per base metric. Replaying the worker writes the same again. */
+/** The contribution of one report to its project: a figure per base metric. A repetition of the worker writes the same again. */
 export const ResultEntity = new Entity({
   model: { entity: KIND.result, version: '1', service: 'tributary' },
   attributes: {

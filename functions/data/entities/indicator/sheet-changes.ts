@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** Which results of a period its sheet does not have yet, written in the transaction of each result. */
+/** The results of a period that its sheet lacks, written in the transaction of each result. */
 export const SheetChangesEntity = new Entity({
   model: { entity: 'sheetchanges', version: '1', service: 'tributary' },
   attributes: {

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** That a base metric was merged into another one, whose figures its own are from then on, also those of reports submitted before. */
+/** The merge of a base metric into another one, which takes over its figures, including those of earlier reports. */
 export const MetricaliasEntity = new Entity({
   model: { entity: 'metricalias', version: '1', service: 'tributary' },
   attributes: {

@@ -14,7 +14,7 @@ export const MetricuseEntity = new Entity({
     /** of a tree: its structure and, as the owner, its package; of factors: their owner; of results: the project, and '-' with a letter for one of its sets */
     structureUid: { type: 'string', required: true, field: 'trackerUid' },
     ownerUid: { type: 'string', required: true },
-    /** of a project's tree: those of nodes that it has deleted, compressed */
+    /** of a project's tree: the metrics of deleted nodes, compressed */
     deleted: { type: CustomAttributeType<Uint8Array>('any') },
     /** uids, compressed; results add to a set instead, which needs no read */
     data: { type: CustomAttributeType<Uint8Array>('any') },

@@ -7,7 +7,7 @@ import { storedJson } from '../stored-names.ts';
 
 /** A template by its structure, and the version of its structure. */
 export type FollowedTemplate = { structureUid: string; version: number };
-/** The same for a chosen template, with the versions that the documents of the project's root and of the package had then. */
+/** A chosen template, with the versions that the documents of the project's root and of the package had at that time. */
 export type AdoptedTemplate = FollowedTemplate & DocumentVersions;
 
 /** The project's root ('master'), the factors' root, or a reporting package below another. */
@@ -25,7 +25,7 @@ export const PackageEntity = new Entity({
     parentUid: { type: 'string' },
     treeUid: { type: 'string', required: true, field: 'rootCommitUid' },
     responsibleUid: { type: 'string' },
-    /** as it was set, and how it repeats for other periods; without a rule a report is due at its period's end */
+    /** the date that was set, which the rule repeats for other periods; without a rule a report is due at its period's end */
     dueDate: { type: 'string' },
     dueRule: { type: CustomAttributeType<DueRule>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },

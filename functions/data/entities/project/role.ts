@@ -12,7 +12,7 @@ export const RoleEntity = new Entity({
     name: { type: 'string', required: true },
     permissionGroupUid: { type: 'string', field: 'authGroupUid' },
     approverUid: { type: 'string' },
-    /** limits what the role allows to these packages and those below; absent: the whole project */
+    /** limits the rights of the role to these packages and those below; absent: the whole project */
     packages: { type: CustomAttributeType<string[]>('any') },
     /** how often it was given to a person or a package; absent: not since counting began */
     given: { type: 'number' },

@@ -8,7 +8,7 @@ const storedEntry = {
   set: <T>(value: T): T => toStored(value),
 };
 
-/** What is open in one package of a larger project, or in one with many open reports. */
+/** The open reports of one package, if its project is larger or the package has many. */
 export const BoardEntryEntity = new Entity({
   model: { entity: 'boardentry', version: '1', service: 'tributary' },
   attributes: {

@@ -14,11 +14,11 @@ export type BoardReport = {
   dueDate: string | null;
   period: BoardPeriod | null;
   lastUpdateOn: string | null;
-  /** how often it was submitted; entries of before it was recorded do not say */
+  /** number of its submissions; absent in entries of earlier releases */
   submission?: number;
   /** how many figures of this submission are marked 'Check'; absent until they are counted */
   flagged?: number;
-  /** how many are those of the report before, where that is no chance; counted with `flagged` */
+  /** number of figures equal to those of the previous report, if that is no chance; counted with `flagged` */
   copied?: number;
   /** how many metrics are empty that the report before has figures of; counted with `flagged` */
   emptied?: number;
@@ -26,7 +26,7 @@ export type BoardReport = {
   notCalculated?: number;
   /** how many are not what their forms add up to; absent for none */
   against?: number;
-  /** of a report that was submitted again: how many figures are not those of the submission `since` */
+  /** for a report that was submitted again: number of figures that differ from the submission `since` */
   changed?: number;
   since?: number;
   /** and how many files and comments are not; absent for none */
@@ -46,11 +46,11 @@ export type BoardEntry = BoardReport & {
   /** uid of the submitted report that came last, from another package or period: the index may not name it yet */
   arrived?: string;
   revision: number;
-  /** where it was read: in an item of its own. It is not stored. */
+  /** whether it was read from an item of its own; not stored */
   apart?: true;
 };
 
-/** The entries as they are stored since the first release. */
+/** The entries in their stored form, which has not changed since the first release. */
 type StoredReport = Omit<BoardReport, 'reportUid'> & { commitUid: string };
 export type StoredEntry = StoredReport &
   Omit<BoardEntry, keyof BoardReport | 'others' | 'apart'> & { others: Record<string, StoredReport> };
@@ -92,12 +92,12 @@ const storedBoard = {
   set: <T>(value: T): T => toStored(value),
 };
 
-/** The items in which the entries of a small project lie together. */
+/** Number of items that share the entries of a small project. */
 export const BOARD_SHARDS = 4;
 
 /**
- * What is open in a small project, one entry a package, in four items: the boards of fifty projects are two round trips. `apart`:
- * other packages of the project have items of their own.
+ * The open reports of a small project, one entry per package, in four items: reading the boards of fifty projects takes two round
+ * trips. `apart`: other packages of the project have items of their own.
  */
 export const BoardEntity = new Entity({
   model: { entity: 'board', version: '1', service: 'tributary' },

@@ -3,10 +3,10 @@ import type { MetricValue } from '../../../../shared/domain/structure/calculatio
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** What was entered, and what the report's settings said, when it was submitted; `values` by node uid. */
+/** The entries and settings of a report at its submission; `values` by node uid. */
 export type FrozenValues = { values: Record<string, MetricValue>; disableManualEntry: boolean };
 
-/** What a submitted report is computed with and never loses: the factors that were in force, and what was entered. */
+/** The input of a submitted report's figures, which it never loses: the factors at that time, and the entries. */
 export const FrozenEntity = new Entity({
   model: { entity: 'frozen', version: '1', service: 'tributary' },
   attributes: {

@@ -1,7 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** What a package reported in one period, as one sheet: base metric to value. The past of a package is one Query, in the order of time. */
+/**
+ * The figures of a package in one period, as one sheet: base metric to value. The past of a package is one Query, in the order of
+ * time.
+ */
 export const PastEntity = new Entity({
   model: { entity: 'past', version: '1', service: 'tributary' },
   attributes: {

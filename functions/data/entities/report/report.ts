@@ -11,7 +11,7 @@ export type Person = { uid: string; first_name: string; last_name: string; email
 /** The versions of the project's and the package's tree that a report was submitted with. */
 export type FrozenTrees = { master: number; overlay: number };
 
-/** Whose tree a report was submitted with, when it has moved to another package since. */
+/** The owner of the tree that a report was submitted with, if the report has moved to another package since. */
 export type TreePlace = { structureUid: string; rootUid: string; packageUid: string };
 
 export type StoredHistoryEntry = {

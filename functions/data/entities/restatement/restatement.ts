@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { RESTATING_ACTS } from '../../../../shared/domain/restatement/acts.ts';
 import { pk, sk } from '../keys.ts';
 
-/** What an act was done to: 'report', 'indicator', 'metric', 'project', ... with its name of then. */
+/** The object of an act: 'report', 'indicator', 'metric', 'project', ... with its name at that time. */
 export type RestatementSubject = { kind: string; uid: string; name: string };
 
 /**

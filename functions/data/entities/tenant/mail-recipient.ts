@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** Somebody who gets mails of a project or a company: how many so far, and whether reminders are among them. */
+/** A person who gets mails of a project or a company: the number of mails so far, and whether reminders are sent. */
 export const MailrecipientEntity = new Entity({
   model: { entity: 'mailrecipient', version: '1', service: 'tributary' },
   attributes: {

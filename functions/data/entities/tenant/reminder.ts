@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** That a person has been reminded on a day, or (`who` is 'everybody') that the reminders of the day were started. */
+/** Marks that a person has been reminded on a day, or (`who` is 'everybody') that the reminders of the day were started. */
 export const ReminderEntity = new Entity({
   model: { entity: 'reminder', version: '1', service: 'tributary' },
   attributes: {

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** How many bytes of files a tenancy keeps: uploads of documents, and files of forms, templates and comments. */
+/** The number of bytes of a tenancy's files: uploads of documents, and files of forms, templates and comments. */
 export const StorageEntity = new Entity({
   model: { entity: 'storage', version: '1', service: 'tributary' },
   attributes: {

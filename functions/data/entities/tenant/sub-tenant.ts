@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** That a tenancy was made from this one, as its list shows it. Nothing of the other tenancy's own is kept here. */
+/** A tenancy that was made from this one, for its list. No data of the other tenancy itself is stored here. */
 export const SubtenantEntity = new Entity({
   model: { entity: 'subtenant', version: '2', service: 'tributary' },
   attributes: {

@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** That somebody is a person of a tenant, as the trigger that issues tokens asks. Global: the pool serves all tenants. */
+/** The membership of a person in a tenant, for the trigger that issues tokens. Global, since the pool serves all tenants. */
 export const TenancyEntity = new Entity({
   model: { entity: 'tenancy', version: '1', service: 'tributary' },
   attributes: {

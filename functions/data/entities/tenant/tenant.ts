@@ -27,7 +27,7 @@ export const TenantEntity = new Entity({
     closedAt: { type: 'string' },
     /** 'yes': its trail is sealed; sealing begins when entries of earlier releases have their place */
     sealed: { type: 'string' },
-    /** people whose names are replaced wherever a copy of them is read */
+    /** former people whose names are replaced wherever a copy is read */
     formerPeople: { type: CustomAttributeType<FormerPerson[]>('any') },
     /**
      * raised when a period of any of its projects is closed, opened or gets an exception. A change of many projects holds only

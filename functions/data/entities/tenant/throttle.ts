@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** How often something was tried in one window of time; gone with the window. */
+/** Number of attempts in one window of time; expires with the window. */
 export const ThrottleEntity = new Entity({
   model: { entity: 'throttle', version: '1', service: 'tributary' },
   attributes: {

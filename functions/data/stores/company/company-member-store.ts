@@ -114,7 +114,7 @@ export const companyMemberStore = (tenantUid: string) => {
   ) => {
     const { scopeUid, userUid } = held;
     const right = allowed(acting, scopeUid, userUid);
-    // who acts by a right of their own is an administrator who stays
+    // a person who acts by a right of their own remains as an administrator
     const kept = next.isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
     const after = { ...held, ...next, actions: [...next.actions], version: held.version + 1 } as GrantItem;
     const basis = groupChecks(held, next.groups ?? [], groups);

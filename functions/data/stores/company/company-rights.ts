@@ -8,7 +8,7 @@ export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_
 /** A member's right on a company beside that of the permission groups. */
 export const ownRight = ({ own, isAdmin, actions }: GrantItem): Grant => own ?? { isAdmin, actions };
 
-/** What an own right and the permission groups of a company that a member has allow together. */
+/** The combined rights of a member from an own right and from permission groups of a company. */
 function together(own: Grant, uids: readonly string[], all: readonly PermissionGroupItem[]): GrantChange {
   const having = all.filter(({ uid }) => uids.includes(uid));
   const groups = having.map(({ uid }) => uid);

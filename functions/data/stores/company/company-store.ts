@@ -31,7 +31,7 @@ export type CompanyMove = {
   entries?: readonly Write[];
 };
 
-/** The writes that delete what a company measures: `gone` are the deletions, `told` the entries of the trail. */
+/** The writes that delete a company's indicators and targets: `gone` are the deletions, `told` the entries of the trail. */
 export type FiguresRemoval = { gone: readonly Write[]; told: readonly Write[] };
 
 const MOVED = errorKind('stale_version', 'The companies above were moved or deleted in the meantime. Load the page again.');
@@ -45,7 +45,7 @@ export const companyStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** `consistent`: as it is at this moment. @throws not_found */
+  /** `consistent`: reads the present state. @throws not_found */
   async get(uid: string, { consistent = false } = {}): Promise<CompanyItem> {
     const { data } = await db.entities.company.get({ tenantUid, uid }).go({ consistent });
     if (!data) throw notFound('company');
@@ -65,7 +65,7 @@ export const companyStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Changes what is given; where that is stored already, nothing. @throws stale_version */
+  /** Changes the given fields; writes nothing if they are already stored. @throws stale_version */
   async update(current: CompanyItem, change: CompanyFields, cause: Cause): Promise<CompanyItem> {
     const { version } = current;
     const changes = changesOf(current, change);

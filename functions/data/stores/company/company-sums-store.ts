@@ -36,12 +36,12 @@ export const followRules = (state: SumsState | undefined): state is SumsState & 
 /** Bytes of a company's sums as one item; DynamoDB takes 400,000. */
 const MAX_BYTES = 350_000;
 
-/** Another write has changed the sums or what they follow from. */
+/** Another write has changed the sums or their sources. */
 export const KEPT_OVERTAKEN = errorKind('conflict', 'The sums of the companies have changed meanwhile. Try again.');
 
 /** The sums of companies over their projects, kept along the tree. Everything here can be made again from the projects' sums. */
 export const companySumsStore = (tenantUid: string) => ({
-  /** Which sums are in use, and what they do not have yet, with every write that has ended. */
+  /** Which sums are in use, and the changes that they lack; a consistent read. */
   async pending(): Promise<{ state: SumsState | undefined; changes: SumsChange[] }> {
     const { sumsState, sumsChange } = await readPartition(partition.companyFigures(tenantUid), partition.pendingSums, {
       consistent: true,
@@ -89,7 +89,7 @@ export const companySumsStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Has the worker look at all projects. It changes nothing about what the sums are. */
+  /** Asks the worker to check all projects. The sums themselves stay the same. */
   async want(now: string): Promise<void> {
     await db.entities.sumsState.upsert({ tenantUid, wanted: now }).add({ version: 0 }).go();
   },
@@ -129,7 +129,7 @@ export const companySumsStore = (tenantUid: string) => ({
     );
   },
 
-  /** Replaces what the companies have of a project; null: nothing any more. */
+  /** Replaces a project's part in the sums of companies; null: it has no part any more. */
   countedWrite(
     generation: number,
     projectUid: string,

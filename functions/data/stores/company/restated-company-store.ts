@@ -7,15 +7,15 @@ import { type Write, write } from '../../transact.ts';
 
 export type RestatedCompanyItem = EntityItem<typeof RestatedCompanyEntity>;
 
-/** What acts have changed in the figures of a company, of the items of its tenancy. */
+/** The marks of acts on the figures of a company, from the items of its tenancy. */
 export const actMarksOf = (items: readonly RestatedCompanyItem[], companyUid: string): ActMarks => {
   const own = items.find((item) => item.companyUid === companyUid);
   return own ? unpackSheet<ActMarks>(own.data) : {};
 };
 
 /**
- * Replaces what acts have changed in the figures of a company. It is refused as stale where another act has come in between.
- * @param items of the tenancy, as they were read
+ * Replaces the marks of acts on the figures of a company. Refused as stale if another act has come in between. @param items of
+ * the tenancy, as they were read
  */
 export function actMarksWrite(
   tenantUid: string,

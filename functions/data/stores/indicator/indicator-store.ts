@@ -32,13 +32,15 @@ import {
 
 export type { TargetItem } from './following-targets.ts';
 
-/** What a transaction throws that names an indicator while others are named. */
+/** Error of a transaction that names an indicator while others are named. */
 export const NAMED_MEANWHILE = errorKind(
   'stale_version',
   'Other indicators were added in the meantime. Load the page again and repeat your change.',
 );
 
-/** What a transaction throws that gives an indicator a first target while others do, or while it gets another metric or is deleted. */
+/**
+ * Error of a transaction that gives an indicator a first target while others do, or while it gets another metric or is deleted.
+ */
 export const TARGET_GIVEN = errorKind(
   'stale_version',
   'Somebody else gave this indicator a target in the meantime, or changed it. Load the page again and repeat your change.',
@@ -93,7 +95,10 @@ export const indicatorStore = (tenantUid: string) => ({
     };
   },
 
-  /** For the transaction of a merge that changes something beside an indicator: how many merges were known. */
+  /**
+   * For the transaction of a merge that changes something beside an indicator: stores the number of known merges with the
+   * indicator.
+   */
   markWrite: (item: IndicatorItem, merges: number): Write =>
     write(db.entities.indicator.patch({ tenantUid, projectUid: item.projectUid, uid: item.uid }).set({ ...mark(item, merges) })),
 

@@ -106,7 +106,7 @@ export const periodSheetStore = (tenantUid: string) => ({
     return { isBegun: sheetsBegun.length > 0, periods: new Map(periods) };
   },
 
-  /** For the transaction that writes or removes results of a period: its sheet does not have them yet. */
+  /** For the transaction that writes or removes results of a period: marks them as missing from its sheet. */
   changesWrite: (projectUid: string, periodStart: string, changed: readonly ResultKey[]): Write =>
     write(
       db.entities.sheetChanges.upsert({ tenantUid, projectUid, periodStart }).add({ count: 1, results: changed.map(nameOf) }),
@@ -153,12 +153,12 @@ export const periodSheetStore = (tenantUid: string) => ({
     await db.entities.sheetsBegun.put({ tenantUid, projectUid }).go();
   },
 
-  /** Has all sheets of a project made anew: until then, the results tell. */
+  /** Makes all sheets of a project outdated: until they are computed again, figures come from the results. */
   async reset(projectUid: string): Promise<void> {
     await db.entities.sheetsBegun.delete({ tenantUid, projectUid }).go();
   },
 
-  /** Forgets all sheets of a project that is gone. */
+  /** Removes all sheets of a deleted project. */
   async remove(projectUid: string): Promise<void> {
     const keys = [sortKey.periodSums(), `${sortKey.periodSums('~')}${AFTER}`] as const;
     const { periodSheet: sheets, sheetChanges } = await readRange(partition.sums(tenantUid, projectUid), keys);

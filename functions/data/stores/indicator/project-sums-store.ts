@@ -39,7 +39,7 @@ const keyOf = (operation: { params<P>(): P }) => operation.params<{ Key: RawKey 
 /** BatchGets of 100 projects in parallel. */
 const BATCHES_AT_ONCE = 4;
 
-/** What the projects of one tenant add to the figures of their companies. Everything here can be made again. */
+/** The contributions of one tenant's projects to the figures of their companies. All of them can be computed again. */
 export const projectSumsStore = (tenantUid: string) => ({
   /** Stored sums of projects by uid, read consistently in one round trip; without deleted projects. */
   async ofProjects(uids: readonly string[]): Promise<Map<string, PlacedSums>> {
@@ -122,7 +122,7 @@ export const projectSumsStore = (tenantUid: string) => ({
     );
   },
 
-  /** Forgets the sums of a project, which is gone or is to be summed up again. */
+  /** Removes the sums of a project that is deleted or must be summed up again. */
   async remove(projectUid: string): Promise<void> {
     await transact([
       write(db.entities.projectsums.delete({ tenantUid, projectUid })),

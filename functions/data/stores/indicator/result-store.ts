@@ -77,7 +77,7 @@ function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: Rep
   );
 }
 
-/** The opposite: no submitted report is where its result lies. */
+/** Condition: no submitted report is at the place of its result. */
 function notThere({ tenantUid, reportUid, projectUid, packageUid, periodStart }: ResultItem): Write {
   return check(
     db.entities.report
@@ -99,7 +99,7 @@ function notThere({ tenantUid, reportUid, projectUid, packageUid, periodStart }:
 export const resultStore = (tenantUid: string) => {
   const { changesWrite: changed } = periodSheetStore(tenantUid);
 
-  /** Writes the figures of a stored result; false where it is another one by now. */
+  /** Replaces the figures of a stored result; returns false if the result has changed. */
   async function isReplaced(item: ResultItem, result: ReportResult, merges: number): Promise<boolean> {
     const unchanged = db.entities.result
       .put({ ...item, data: packSheet(result), merges: Math.max(merges, item.merges ?? 0) })

@@ -17,14 +17,14 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
   metaJson,
 });
 
-/** A stored target as the rules take it. */
+/** A stored target in the form that the rules use. */
 export const targetRecord = ({ value, date, metaJson }: Pick<TargetItem, 'value' | 'date' | 'metaJson'>): TargetRecord => ({
   value: value ?? null,
   date: date ?? null,
   metaJson,
 });
 
-/** The same with its versions. */
+/** A stored target with its versions, in the form that the rules use. */
 export const versionedTarget = ({
   since,
   earlier,

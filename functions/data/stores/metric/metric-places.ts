@@ -17,7 +17,7 @@ const CONSISTENT = { consistent: true };
 export const partitionOf = (uid: string): string =>
   METRIC_PARTITIONS[Number.parseInt(uid.slice(0, 2), 16) % METRIC_PARTITIONS.length] ?? FIRST;
 
-/** Where it lies, as it was read. */
+/** The partition in which a base metric was read. */
 export const storedIn = ({ partition }: { partition?: string }): string => partition ?? FIRST;
 
 export const identityKey = (tenantUid: string, hash: string) => ({ tenantUid, partition: identityPartition(hash), hash });

@@ -15,7 +15,7 @@ import type { StructurePlace } from '../structure/structure-store.ts';
 export type HeldFigures = { figures: number; reports: number; complete: boolean };
 type NamedThing = { uid: string; name: string };
 
-/** What refers to a base metric in a project. `reports`: submitted ones with a figure of it, which are its history. */
+/** The references to a base metric in a project. `reports`: submitted ones with a figure of it, which are its history. */
 export type MetricReferences = {
   reports: number;
   indicators: NamedThing[];
@@ -98,7 +98,7 @@ export const metricUsage = (tenantUid: string) => ({
 
 type ValueKey = { tenantUid: string; reportUid: string; nodeUid: string };
 
-/** The partition of each of these values that says something: by its key, which alone says whose a value is. */
+/** The partition of each of these values that is filled. Only the key tells whose a value is. */
 async function partitionsOfFilled(keys: readonly ValueKey[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { data } = await db.entities.value.get([...keys]).go({ concurrency: 8, data: 'includeKeys' });

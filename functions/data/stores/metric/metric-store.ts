@@ -31,7 +31,7 @@ const METRICS_IN_TRANSACTION = 49;
 export const TWIN = errorKind('conflict', 'Another base metric has exactly these fields. Merge the two instead.');
 const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Load the page again to use it.');
 
-/** The base metrics of one tenant: what is measured, whatever the project. */
+/** The base metrics of one tenant, independent of projects. */
 export const metricStore = (tenantUid: string) => ({
   /** Every base metric, in four Queries. */
   all: (): Promise<BaseMetricItem[]> => allMetrics(tenantUid),
@@ -187,13 +187,13 @@ const asRead =
   <A>(stored: { version: A; restedAt: A }, { eq, notExists }: Conditions<A>) =>
     `${eq(stored.version, version)} AND ${restedAt ? eq(stored.restedAt, restedAt) : notExists(stored.restedAt)}`;
 
-/** The same, and that nothing began to name it. */
+/** The condition that a base metric is as it was read, that nothing began to rest on it, and that nothing began to name it. */
 const asNamed =
   ({ begun, ...metric }: { version: number; restedAt?: string | undefined; begun?: number | undefined }) =>
   <A>(stored: { version: A; restedAt: A; begun: A }, is: Conditions<A>) =>
     `${asRead(metric)(stored, is)} AND ${begun ? is.eq(stored.begun, begun) : is.notExists(stored.begun)}`;
 
-/** What differs between two versions of a base metric, a link that was taken away included. */
+/** The differences between two versions of a base metric, including removed links. */
 const metricChanges = (from: BaseMetricFields, to: BaseMetricFields) => {
   const whole = (fields: BaseMetricFields) => ({ parentMetricUid: null, conversionBaseUid: null, ...fieldsOf(fields) });
   return changesOf(whole(from), whole(to));
@@ -215,7 +215,7 @@ const fieldsOf = ({
   ...(conversionBaseUid && { conversionBaseUid }),
 });
 
-/** Wherever its identity lies; that of another metric with the same fields stays. */
+/** Removes a metric's identity at any of its places, but keeps the identity of another metric with the same fields. */
 const identityRemovals = async (tenantUid: string, metric: BaseMetricItem): Promise<Write[]> =>
   (await ownIdentityKeys(tenantUid, identityHash(metric), metric.uid)).map((key) => identityRemoval(key, metric.uid));
 

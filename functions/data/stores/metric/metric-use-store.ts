@@ -29,7 +29,7 @@ export const mentions = ({ metrics, deleted }: MetricUse, uid: string): boolean 
 /** Between the uids of a merge, which is in none. */
 const BETWEEN = '>';
 
-/** Where the base metrics of one tenant are used, and which have become others. */
+/** The uses of one tenant's base metrics, and the metrics that were merged into others. */
 export const metricUseStore = (tenantUid: string) => {
   return {
     /** Everything that names a metric, in one Query; the sets of a project's results as one. `consistent`: at this moment. */
@@ -67,7 +67,7 @@ export const metricUseStore = (tenantUid: string) => {
       return write(db.entities.metricuse.put({ ...item, ...(deleted.length > 0 && { deleted: packSheet(deleted) }) }));
     },
 
-    /** What an owner's factors name from now on, for the transaction that writes them. */
+    /** The metrics that an owner's factors name, for the transaction that writes the factors. */
     factorsWrite: (ownerUid: string, metrics: readonly string[]): Write =>
       write(
         db.entities.metricuse.put({
@@ -92,7 +92,7 @@ export const metricUseStore = (tenantUid: string) => {
       await resultUses(tenantUid, projectUid).remove([...aliases.keys()]);
     },
 
-    /** Which metrics have become others, in one Query. `consistent`: with every merge that has begun. */
+    /** The merged metrics, in one Query. `consistent`: includes every merge that has begun. */
     async aliases({ consistent = false } = {}): Promise<Aliases> {
       const { data } = await db.entities.metricalias.query.primary({ tenantUid }).go({ pages: 'all', consistent });
       return new Map(data.map(({ fromUid, toUid }) => [fromUid, toUid]));

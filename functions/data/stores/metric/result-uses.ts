@@ -43,7 +43,7 @@ export const resultUses = (tenantUid: string, projectUid: string) => {
       await Promise.all(writes);
     },
 
-    /** Those of some metrics that are named. */
+    /** Those of the given metrics that the results name. */
     async named(metrics: readonly string[]): Promise<string[]> {
       const known = [...(await sets(metrics)).values()];
       return metrics.filter((uid) => known.some((each) => each.has(uid)));

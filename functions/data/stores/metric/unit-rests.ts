@@ -11,7 +11,7 @@ export const UNIT_CHANGED = errorKind(
   'Somebody else changed the unit of this metric in the meantime, or merged it. Load the page again and repeat your change.',
 );
 
-/** Marks that find room in the transaction of what rests on the units; more of them are written before it. */
+/** Number of marks that fit into the transaction of the things that rest on the units; further marks are written before it. */
 const MARKS_IN_TRANSACTION = 40;
 
 /** How long a unit stays after something began to rest on it, in milliseconds: marks are written up to some minutes before that. */
@@ -106,7 +106,7 @@ async function checkUnmerged(tenantUid: string, named: readonly UnitOfMetric[], 
 /** Moments (ISO instants) that a metric is marked with. */
 type Marks = Partial<Pick<BaseMetricItem, 'restedAt' | 'heldAt' | 'equatedAt'>>;
 
-/** Marks that are written before what they are for hold off a merge as well, which could not see it. */
+/** If marks are written before their transaction, they also hold off a merge, which could not see the transaction yet. */
 const heldIfMany = (metrics: readonly BaseMetricItem[]): Marks =>
   metrics.length > MARKS_IN_TRANSACTION ? { heldAt: new Date().toISOString() } : {};
 
@@ -115,7 +115,7 @@ function marksOf(metrics: readonly BaseMetricItem[], more: Marks = {}): Write[] 
   return metrics.map((metric) => markOf(metric, { restedAt, ...more }));
 }
 
-/** Counts, since two may begin in one millisecond. @param marks undefined where nothing rests on its unit */
+/** A counter, since two marks may be written in one millisecond. @param marks undefined if nothing rests on the unit */
 function markOf(metric: BaseMetricItem, marks?: Marks): Write {
   const counted = db.entities.basemetric.patch(keyOf(metric.tenantUid, metric)).add({ begun: 1 });
   const marked = marks ? counted.set(marks) : counted;

@@ -39,7 +39,7 @@ export type Actor = Flags & {
   /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
   deactivatedAt: string | undefined;
   grants: readonly ScopeGrant[];
-  /** the seats of an auditor, those that have ended among them */
+  /** the seats of an auditor, including ended ones */
   seats: readonly Seat[];
 };
 
@@ -64,7 +64,7 @@ export const callerStore = (tenantUid: string) => ({
 });
 
 /**
- * What the actor may do on a company (its own grant), or on a project (the grant on it, and the admin right on its company,
+ * The actor's rights on a company (its own grant), or on a project (the grant on it, and the admin right on its company,
  * SET-127).
  */
 export function grantOn(

@@ -34,7 +34,7 @@ const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 export type Elsewhere = Readonly<Record<'lost' | 'gained' | 'unfinished' | 'used', readonly Write[]>>;
 const NOWHERE: Elsewhere = { lost: [], gained: [], unfinished: [], used: [] };
 
-/** What people of one tenant hand over to each other. */
+/** Transfers of rights between people of one tenant. */
 export const grantTransferStore = (tenantUid: string) => ({
   /**
    * Moves a person's right on one project or company to another person, who keeps their own right there. One transaction, so that
@@ -89,7 +89,7 @@ const placeStill = ({ tenantUid, scope, scopeUid }: GrantItem): Write =>
         BUSY,
       );
 
-/** What two grants allow together: the roles of both, each once. */
+/** The union of two grants: the roles of both, each once. */
 function sumOf(given: GrantItem, held: GrantItem | undefined) {
   const byThemselves = given.roles.filter(({ through }) => !through);
   // a role that the receiver has through one elsewhere alone becomes their own
@@ -116,7 +116,7 @@ function handedOver({ roles, isAdmin, actions, limited }: GrantItem): Grant {
   return { isAdmin, actions, limited: limited?.filter(({ roleUid }) => !through.has(roleUid)) };
 }
 
-/** What the right on a company follows from: the own rights and the permission groups of both. */
+/** The sources of the combined right on a company: the own rights and the permission groups of both. */
 function companySum(given: GrantItem, held: GrantItem | undefined) {
   const both = [given, ...(held ? [held] : [])];
   const { isAdmin, actions } = mergeGrants(both.map(ownRight))!;

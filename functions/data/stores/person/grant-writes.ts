@@ -49,7 +49,7 @@ export function changeWrites(held: GrantItem, change: GrantChange, basis: readon
   ];
 }
 
-/** A grant, what it is from now on, and checks of the roles and permission groups that this follows from. */
+/** A grant, its new state, and checks of the roles and permission groups behind that. */
 export type Regrant = { held: GrantItem; next: GrantChange; basis: readonly Write[] };
 
 /** The effects of a changed role or permission group: the conditions for it, and two writes per grant, which stay together. */

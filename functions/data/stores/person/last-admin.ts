@@ -13,7 +13,7 @@ type GrantItem = EntityItem<typeof GrantEntity>;
 
 const refusal = (scope: GrantItem['scope']) => () => new AppError('conflict', lastAdminText(scope));
 
-/** What is read of people and of their seats. */
+/** The fields read of people and of their seats. */
 type Stored = { deactivatedAt?: string; until?: string };
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;

@@ -23,7 +23,7 @@ const BUSY = errorKind(
 /** The roles that a person keeps of a project, and the conditions on which they do. */
 type Left = { roles: MemberRole[]; still?: readonly Write[] | undefined };
 
-/** Who belongs to the projects of one tenant, and in which roles. */
+/** The members of the projects of one tenant, and their roles. */
 export const membershipStore = (tenantUid: string) => ({
   /** The grants on a project, in one Query. */
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),

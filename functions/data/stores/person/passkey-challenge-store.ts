@@ -11,7 +11,7 @@ const SECONDS = 300;
 
 const TAKEN = errorKind('conflict', 'This was used already.');
 
-/** What authenticators are to sign for one tenant's people. */
+/** The challenges that authenticators of one tenant's people must sign. */
 export const passkeyChallengeStore = (tenantUid: string) => ({
   async keep(challenge: Omit<PasskeyChallengeItem, 'tenantUid' | 'expiresAt'>, now: Date): Promise<void> {
     const expiresAt = Math.floor(now.getTime() / 1000) + SECONDS;

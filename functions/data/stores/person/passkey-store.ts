@@ -35,7 +35,7 @@ export const passkeyStore = (tenantUid: string) => {
       .set({ version: version + 1, ...(passkeysSince && { passkeysSince }) });
     return write((passkeysSince ? patch : patch.remove(['passkeysSince'])).where((item, { eq }) => eq(item.version, version)));
   };
-  /** The same, and the end of all sessions but `kept`. */
+  /** Ends all sessions except `kept`, and records since when the person has had passkeys. */
   const endingWrite = (
     { uid, version }: PersonItem,
     { since, kept }: { since: string | undefined; kept: string | undefined },
@@ -128,7 +128,7 @@ export const passkeyStore = (tenantUid: string) => {
       await transact([...goneWrites(person, all, cause), profileWrite(person, undefined), ...also]);
     },
 
-    /** Deletes them without an entry that names them, as those of a former member. */
+    /** Deletes passkeys without an entry that names them, for a former member. */
     forgetWrites,
 
     /** Records that a passkey has opened a session. `counter`: what its authenticator counts now. @throws stale_version */

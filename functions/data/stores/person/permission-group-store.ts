@@ -15,7 +15,7 @@ import type { Regrants } from './grant-writes.ts';
 import { transactRegrants } from './transact-regrants.ts';
 
 export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
-/** `sees`: of a project alone; absent stays what it is, and is 'project' in a new group. */
+/** `sees`: only for groups of a project; if absent, it stays, and is 'project' in a new group. */
 export type PermissionGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[]; sees?: Sight };
 
 const CHANGED = errorKind('stale_version', 'This permission group changed in the meantime. Load the page again.');

@@ -35,7 +35,7 @@ type NewGrant = {
 /** People who cost as much when each is read as a megabyte of the tenancy's list: 128 units. */
 const READS_OF_A_PAGE = 256;
 
-/** All sessions of before have been ended since. */
+/** All earlier sessions have been ended since. */
 const ENDED_SINCE = errorKind('conflict', 'These sessions have ended already.');
 
 const IS_NOTED = errorKind('conflict', 'This has been recorded already.');
@@ -52,7 +52,7 @@ export const personStore = (tenantUid: string) => ({
     await asMembership({ tenant: tenantUid, person: person.uid }, () => transact(this.createWrites(person, cause)));
   },
 
-  /** The same for the transaction that makes the tenant, too. */
+  /** The writes for a person, also for the transaction that creates the tenant. */
   createWrites(person: NewPerson, cause: Cause): Write[] {
     const email = person.email.toLowerCase();
     const of = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1 };

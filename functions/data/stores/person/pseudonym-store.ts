@@ -11,7 +11,7 @@ import { superuserStays } from './superuser-check.ts';
 
 const BUSY = errorKind('stale_version', 'This person or the tenancy was changed in the meantime. Load the page again.');
 
-/** Of a former member neither dates of sign-ins nor the means of them are kept. */
+/** Data about sign-ins, which is not kept of a former member. */
 const DROPPED = ['lastLogin', 'secondFactor', 'appSince', 'endedSessions', 'keptSession', 'passkeysSince'] as const;
 
 type Pseudonym = { person: PersonItem; tenant: TenantItem; former: FormerPerson };

@@ -51,7 +51,7 @@ export function roleChecks({ tenantUid, scopeUid }: Place, held: readonly Member
   ];
 }
 
-/** What roles allow together. A membership without a role is that of the person who created the project. */
+/** The union of the rights of some roles. A membership without a role belongs to the person who created the project. */
 export function permissionsOf(roles: readonly MemberRole[], { roles: projectRoles, permissionGroups }: Roles): Grant {
   const groupOf = ({ roleUid }: MemberRole): Grant[] => {
     if (roleUid === null) return [{ isAdmin: true, actions: [] }];

@@ -9,7 +9,7 @@ import { companyExists } from '../company/company-store.ts';
 import { inviteStore, type OpenInvite, projectExists, type RenewedProof, SENT_MEANWHILE } from '../project/invite-store.ts';
 import type { SeatItem } from './seat-store.ts';
 
-/** Where a seat is. */
+/** The place of a seat. */
 export type SeatScope = Pick<SeatItem, 'scope' | 'scopeUid'>;
 
 /** An invitation to audit a project or company: it leads to a seat up to the end of a day, and to no role. */
@@ -36,7 +36,7 @@ type Changed = {
  * a place at most, since its uid follows from both.
  */
 export const seatInviteStore = (tenantUid: string) => ({
-  /** Those of a project or company without an answer, by address. One Query of its invitations. */
+  /** The unanswered invitations of a project or company, by address. One Query of its invitations. */
   async pending({ scope, scopeUid }: SeatScope): Promise<SeatInvite[]> {
     const all: OpenInvite[] =
       scope === 'project'
@@ -45,7 +45,7 @@ export const seatInviteStore = (tenantUid: string) => ({
     return all.filter(leadsToSeat).sort(ascending(({ email }) => email));
   },
 
-  /** That of an address in a place, answered or not. Consistent, for a decision that follows at once. */
+  /** The invitation of an address in a place, answered or not. Consistent, for a decision that follows at once. */
   async find({ scope, scopeUid }: SeatScope, email: string): Promise<SeatInvite | undefined> {
     const uid = uidOf(tenantUid, scopeUid, email);
     const { invite, companyinvite } = db.entities;
@@ -104,7 +104,7 @@ const NO_ACCEPTANCE = { auto_accept_if_user_exists: false };
 
 type Fields = Omit<SeatInvite, 'projectUid' | 'companyUid' | 'metaJson' | 'isAdmin' | 'roleUid'>;
 
-/** The invitation, on the condition that it is as it was read, and that its place exists. */
+/** Writes the invitation on the condition that it is as it was read, and that its place exists. */
 function putWrites({ scope, scopeUid }: SeatScope, fields: Fields, before: SeatInvite | undefined): Write[] {
   const { invite, companyinvite } = db.entities;
   const { tenantUid } = fields;

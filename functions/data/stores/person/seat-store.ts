@@ -11,14 +11,14 @@ import { type Write, write } from '../../transact.ts';
 import { type Sitter, sitterAsRead } from './seat-binding.ts';
 
 export type SeatItem = EntityItem<typeof SeatEntity>;
-/** Whose seat, and where. */
+/** The person and the place of a seat. */
 type SeatPlace = Pick<SeatItem, 'userUid' | 'scope' | 'scopeUid'>;
 
 const BUSY = errorKind('stale_version', 'This seat was changed in the meantime. Load the page again and repeat your change.');
 
 /** The seats of auditors in the projects and companies of one tenant. */
 export const seatStore = (tenantUid: string) => ({
-  /** The seats of a project or company, those that have ended included. One Query. */
+  /** The seats of a project or company, including ended ones. One Query. */
   async of(scopeUid: string): Promise<SeatItem[]> {
     const { data } = await db.entities.seat.query.ofScope({ tenantUid, scopeUid }).go({ pages: 'all' });
     return data;
@@ -36,7 +36,7 @@ export const seatStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** A person's seats in some places, those that have ended included. Consistent; one BatchGet for each hundred places. */
+  /** A person's seats in some places, including ended ones. Consistent; one BatchGet for each hundred places. */
   async held(userUid: string, places: readonly Omit<SeatPlace, 'userUid'>[]): Promise<SeatItem[]> {
     const keys = places.map((place) => itemKey('seat', { tenantUid, userUid, ...place }));
     return (await getTogether(keys, { consistent: true })).map((item) => readItem('seat', item));

@@ -23,7 +23,7 @@ export const roleGiven = ({ tenantUid, projectUid, uid, version }: RoleItem): Wr
     ROLE_CHANGED,
   );
 
-/** The same for the permission group of the role that is given. */
+/** Condition that the permission group of the given role is as it was read. */
 export const groupGiven = ({ tenantUid, scope, scopeUid, uid, version }: PermissionGroupItem): Write =>
   write(
     db.entities.permissionGroup
@@ -47,14 +47,14 @@ export const roleGone = (tenantUid: string, projectUid: string, uid: string): Wr
     ROLE_CHANGED,
   );
 
-/** The same as `roleAt` for a permission group. */
+/** Like `roleAt`, for a permission group. */
 export const groupAt = ({ tenantUid, scope, scopeUid, uid }: PermissionGroupItem, version: number): Write =>
   check(
     db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }).where((item, { eq }) => eq(item.version, version)),
     ROLE_CHANGED,
   );
 
-/** The same as `roleGone` for a permission group. */
+/** Like `roleGone`, for a permission group. */
 export const groupGone = (place: Pick<PermissionGroupItem, 'tenantUid' | 'scope' | 'scopeUid'>, uid: string): Write =>
   check(
     db.entities.permissionGroup.delete({ ...place, uid }).where((item, { notExists }) => notExists(item.uid)),
@@ -67,7 +67,7 @@ const ABOVE_GONE = errorKind('conflict', 'The reporting package above was delete
 
 const PROJECT_GONE = errorKind('not_found', notFoundText('project'));
 
-/** The same for the transaction that puts a package below another one, which is not deleted then. */
+/** Condition of the transaction that puts a package below another one, so that the other one is not deleted at the same time. */
 export const packageGiven = ({ tenantUid, projectUid, uid }: PackageItem): Write =>
   write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), ABOVE_GONE);
 
@@ -75,7 +75,7 @@ export const packageGiven = ({ tenantUid, projectUid, uid }: PackageItem): Write
 export const projectGiven = ({ tenantUid, uid: projectUid, rootUid: uid }: ProjectItem): Write =>
   write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), PROJECT_GONE);
 
-/** The same for a project that another one chooses as its template. @param followerUid the other project */
+/** Condition on a project that another one chooses as its template. @param followerUid the other project */
 export const templateGiven = ({ tenantUid, uid: projectUid, rootUid: uid }: ProjectItem, followerUid: string): Write =>
   write(
     db.entities.package.patch({ tenantUid, projectUid, uid }).set({ latestFollower: followerUid }).add({ given: 1 }),

@@ -65,23 +65,23 @@ const answered = ({ version }: InviteItem, { onBehalf, ...answer }: InviteAnswer
 
 /** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
 export const inviteStore = (tenantUid: string) => ({
-  /** Those of a project, answered ones included, in no order. One Query. */
+  /** All invitations into a project, including answered ones, in no order. One Query. */
   async all(projectUid: string): Promise<InviteItem[]> {
     return (await readPartition(partition.project(tenantUid, projectUid), sortKey.invite())).invite;
   },
 
-  /** Those of a project that are not answered yet, oldest first. One Query. */
+  /** The unanswered invitations into a project, oldest first. One Query. */
   async pending(projectUid: string): Promise<InviteItem[]> {
     return (await this.all(projectUid)).filter(({ status }) => status === 'pending').sort(ascending(({ created }) => created));
   },
 
-  /** Those to one address, over all projects, that are not answered yet. One Query. */
+  /** The unanswered invitations of one address, over all projects. One Query. */
   async pendingOf(email: string): Promise<InviteItem[]> {
     const { data } = await db.entities.invite.query.ofEmail({ tenantUid, email: email.toLowerCase() }).go({ pages: 'all' });
     return data.filter(({ status }) => status === 'pending');
   },
 
-  /** Those that wait for an answer of one address, from projects and companies together. One Query. */
+  /** The unanswered invitations of one address, from projects and companies together. One Query. */
   async openOf(email: string): Promise<OpenInvite[]> {
     const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
     return [...invite, ...companyinvite].filter(({ status }) => status === 'pending');
@@ -111,7 +111,7 @@ export const inviteStore = (tenantUid: string) => ({
     ];
   },
 
-  /** The number of those that wait for an answer. */
+  /** The number of unanswered invitations of an address. */
   async countOf(email: string): Promise<number> {
     return (await this.openOf(email)).length;
   },
@@ -164,7 +164,7 @@ export const inviteStore = (tenantUid: string) => ({
     return { ...invite, ...answered(invite, answer, cause) };
   },
 
-  /** The same as part of a transaction. */
+  /** The answer to an invitation as part of a transaction. */
   answerWrites(invite: InviteItem, answer: InviteAnswer, cause: Cause): Write[] {
     const { projectUid, uid, seatUntil } = invite;
     const { onBehalf: _, ...told } = answer;
@@ -210,7 +210,7 @@ export const inviteStore = (tenantUid: string) => ({
     await transact(this.removeWrites(invite, cause));
   },
 
-  /** The same as part of a transaction. */
+  /** The removal of an invitation as part of a transaction. */
   removeWrites({ projectUid, uid, email }: InviteItem, cause: Cause): Write[] {
     const pending = db.entities.invite.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.status, 'pending'));
     return [

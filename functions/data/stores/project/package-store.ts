@@ -26,7 +26,7 @@ export type NewPackage = {
   metaJson: Record<string, unknown>;
   firstPeriod?: PeriodItem | undefined;
 };
-/** What changes; null removes. */
+/** The changed fields; null removes one. */
 export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName' | 'firstPeriod'>>;
 
 /** First days of periods, as the package keeps them; null for none. */
@@ -49,7 +49,7 @@ const ruleFor = (
 export const packageDueDate = (rule: DueRule | undefined, period: { startDate: string; endDate: string } | null | undefined) =>
   period ? dueDateFor(rule, rangeOf(period)) : null;
 
-/** Where the reports of a new package begin: a closed period expects no report more. */
+/** The first period for a new package's reports: a closed period expects no further report. */
 const firstOpen = (periods: readonly PeriodItem[], at: string) =>
   periodsAfterClosed(periods, ({ closing }) => isClosedFor(closing, [], at))[0];
 
@@ -204,7 +204,7 @@ export const packageStore = (tenantUid: string) => ({
 const responsibleWrites = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null | undefined): Write[] =>
   roles.filter(({ uid }) => uid === responsibleUid).map(roleGiven);
 
-/** What a package's change means for the board: a due date is that of an open report. */
+/** The changes of a package that its board entry shows: the due date belongs to the open report. */
 function openReportFields(loaded: Pick<LoadedProject, 'roles'>, entry: BoardEntry, change: PackageChange) {
   const { name, responsibleUid } = change;
   const dueDate = change.dueDate === undefined ? undefined : (change.dueDate ?? packageDueDate(undefined, entry.period));

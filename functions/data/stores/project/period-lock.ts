@@ -6,7 +6,7 @@ type Expressions = {
   ExpressionAttributeValues?: Record<string, unknown>;
 };
 
-/** What a change concerns: the packages of its reports, none for the whole period. `at`: the ISO instant of the change. */
+/** The subject of a change: the packages of its reports, none for the whole period. `at`: the ISO instant of the change. */
 type Change = { packageUids: readonly string[]; at: string };
 
 /**

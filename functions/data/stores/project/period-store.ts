@@ -48,7 +48,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
   const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
 
   return {
-    /** One period in its current state; undefined where there is none. */
+    /** One period, read consistently; undefined if it does not exist. */
     async get(uid: string): Promise<PeriodItem | undefined> {
       const { data } = await db.entities.period.get({ tenantUid, projectUid, uid }).go({ consistent: true });
       return data ?? undefined;

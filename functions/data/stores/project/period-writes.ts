@@ -5,7 +5,7 @@ import { whileOpen } from './period-lock.ts';
 
 const GONE = errorKind('conflict', 'This reporting period has been closed or deleted in the meantime. Load the page again.');
 
-/** Whose reports change: `packageUids` as a closing names them. `at`: the ISO instant of the change. */
+/** The reports that change: `packageUids` as a closing names them. `at`: the ISO instant of the change. */
 export type PeriodUse = { projectUid: string; packageUids: readonly string[]; at: string };
 
 /**

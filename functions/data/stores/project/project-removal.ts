@@ -94,7 +94,10 @@ async function auditedOf(tenantUid: string, projectUid: string): Promise<Write[]
   ];
 }
 
-/** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */
+/**
+ * The items in the project's own partition that belong neither to its packages nor to its root: periods, roles, indicators and so
+ * on.
+ */
 async function partsOf(tenantUid: string, projectUid: string): Promise<{ indicators: Write[]; parts: Write[] }> {
   const pk = partition.project(tenantUid, projectUid);
   const { period, role, permissionGroup, indicator, target } = await readPartition(pk, '', { consistent: true });

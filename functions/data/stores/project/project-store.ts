@@ -121,7 +121,7 @@ export const projectStore = (tenantUid: string) => ({
     ];
   },
 
-  /** Which template a project follows at this moment; undefined for none, and for a project that is gone. */
+  /** The template that a project follows, read consistently; undefined for none, and for a deleted project. */
   async templateOf(projectUid: string): Promise<string | undefined> {
     const { data } = await db.entities.structure.get({ tenantUid, projectUid }).go({ consistent: true });
     return data?.fromTemplate;
@@ -144,7 +144,7 @@ export const projectStore = (tenantUid: string) => ({
     return items.project;
   },
 
-  /** Changes what is given; where that is stored already, nothing. @throws stale_version */
+  /** Changes the given fields; writes nothing if they are already stored. @throws stale_version */
   async update(current: ProjectItem, change: ProjectChange, cause: Cause): Promise<ProjectItem> {
     if (changesOf(current, change).length === 0) {
       const own = db.entities.project.delete({ tenantUid, uid: current.uid });

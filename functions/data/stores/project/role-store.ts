@@ -26,7 +26,7 @@ const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
 /** A role that names nothing: what absent fields of its item mean. */
 const NONE = { permissionGroupUid: null, approverUid: null };
 
-/** The fields of a role as its item has them: without those that are null. */
+/** The fields of a role as stored: without null fields. */
 const storedFields = ({ name, permissionGroupUid, approverUid }: RoleFields) => ({
   name,
   ...(permissionGroupUid && { permissionGroupUid }),

@@ -34,11 +34,11 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.besides !== undefined && { besides: more.besides }),
 });
 
-/** The names of what is counted of a submission, in the period that it is of. */
+/** The names of the counts of a submission, which belong to its period. */
 export const BOARD_COUNTS = ['flagged', 'copied', 'emptied', 'notCalculated', 'against', 'changed', 'since', 'besides'] as const;
 export type BoardCounts = Pick<BoardReport, (typeof BOARD_COUNTS)[number]>;
 
-/** What was counted, without what was not. */
+/** The counts of a report, without those that are still missing. */
 const countsOf = (report: BoardReport): BoardCounts =>
   Object.fromEntries(BOARD_COUNTS.flatMap((name) => (report[name] === undefined ? [] : [[name, report[name]]])));
 
@@ -51,7 +51,7 @@ export function withCounts(report: BoardReport, before: BoardReport | undefined)
 /** All reports of an entry, starting with the one that counts now. */
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
 
-/** Of the submitted reports of an entry the one that counts; undefined where none was submitted yet. */
+/** The submitted report of an entry that counts; undefined if none was submitted yet. */
 export const latestSubmitted = (entry: BoardEntry): BoardReport | undefined =>
   reportsOf(entry)
     .filter(({ isStaging }) => !isStaging)
@@ -64,7 +64,7 @@ export const latestSubmitted = (entry: BoardEntry): BoardReport | undefined =>
 export const reportShown = (entry: BoardEntry | undefined, seesDrafts: boolean): BoardReport | undefined =>
   entry && (seesDrafts || !entry.isStaging ? entry : latestSubmitted(entry));
 
-/** Uids of all reports that an entry names, also of the one that came last, which the index may not name yet. */
+/** Uids of all reports that an entry names, including the newest, which the index may lack. */
 export const reportsNamedBy = (entry: BoardEntry): string[] => [
   ...new Set([...reportsOf(entry).map(({ reportUid }) => reportUid), ...(entry.arrived ? [entry.arrived] : [])]),
 ];

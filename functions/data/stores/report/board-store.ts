@@ -51,7 +51,7 @@ async function bothItems(Keys: Record<string, string>[]): Promise<Record<string,
   return Responses?.[env.tableName] ?? [];
 }
 
-/** An entry of an item of its own. */
+/** An entry that has an item of its own. */
 const apart = (entry: BoardEntry): BoardEntry => ({ ...entry, apart: true });
 
 /** The entry of a package in the two items that may contain it. Moves go to the package's own item, so that one counts. */

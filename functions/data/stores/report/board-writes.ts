@@ -158,11 +158,11 @@ export function removalWrite(tenantUid: string, { projectUid, packageUid, entry 
 
 type Key = Record<string, string>;
 
-/** Of the item that a package shares with others. */
+/** The key of the item that a package shares with others. */
 export const sharedKey = (tenantUid: string, projectUid: string, packageUid: string): Key =>
   itemKey('board', { tenantUid, projectUid, shard: shardOf(packageUid) });
 
-/** Of the item of a package alone. */
+/** The key of a package's own item. */
 export const ownKey = (tenantUid: string, projectUid: string, packageUid: string): Key =>
   itemKey('boardEntry', { tenantUid, projectUid, packageUid });
 

@@ -76,7 +76,10 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     return item;
   },
 
-  /** Changes a comment's own words. @throws stale_version when its report or it has changed, or is gone, since they were read */
+  /**
+   * Changes a comment's own words. @throws stale_version when its report or the comment has changed, or was deleted, since they
+   * were read
+   */
   async update(report: Placed, item: CommentItem, change: { title?: string; text?: string }, cause: Cause): Promise<CommentItem> {
     const { uid } = item;
     const patch = db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ ...change, changed: cause.at });
@@ -88,7 +91,7 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     return { ...item, ...change, changed: cause.at };
   },
 
-  /** @throws stale_version as `update`, and where somebody has replied since */
+  /** @throws stale_version as `update`, and if somebody has replied since */
   async remove(report: Placed, item: CommentItem, cause: Cause): Promise<void> {
     const { uid } = item;
     const fields = toldOf(item);

@@ -6,7 +6,7 @@ import { reportStore } from './report-store.ts';
 import type { ReportItem } from './report-writes.ts';
 import { untouchedStatus } from './untouched-status.ts';
 
-/** A document of a report with what is said of it. */
+/** A document of a report with its status and its current upload. */
 export type CurrentDocument = {
   reportUid: string;
   tree: Tree;

@@ -57,14 +57,14 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return (await this.all(nodeId)).filter(({ state }) => state === 'done').sort(newestFirst);
   },
 
-  /** One upload in the state that is asked for. @throws not_found */
+  /** An upload, if it is in the requested state. @throws not_found */
   async upload(nodeId: string, uid: string, state: ObjectItem['state'] | 'any'): Promise<ObjectItem> {
     const found = (await this.all(nodeId)).find((item) => item.uid === uid && (state === 'any' || item.state === state));
     if (!found) throw NO_UPLOAD();
     return found;
   },
 
-  /** An upload of any document, in whatever state, as it is at this moment; undefined for none. */
+  /** An upload of any document, in any state, read consistently; undefined for none. */
   async find(uid: string): Promise<ObjectItem | undefined> {
     const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(), { consistent: true });
     return object.find((item) => item.uid === uid);
@@ -167,7 +167,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return object.filter(({ state, hash }) => state === 'done' && hash === undefined);
   },
 
-  /** Notes the SHA-256 of an upload, once. Answers false when it is known, or the upload is gone. */
+  /** Stores the SHA-256 of an upload, once. Returns false if it is known already, or if the upload is deleted. */
   async keepHash({ nodeUid, uid }: Pick<ObjectItem, 'nodeUid' | 'uid'>, hash: string): Promise<boolean> {
     const kept = db.entities.object
       .patch({ tenantUid, reportUid, nodeUid, uid })
@@ -176,7 +176,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return ifHolds(kept.go());
   },
 
-  /** Notes what the current upload adds up to. Answers false when another upload has taken its place. */
+  /** Stores the totals of the current upload. Returns false if another upload has taken its place. */
   async keepTotals(nodeUid: string, totals: DocumentTotals): Promise<boolean> {
     const kept = db.entities.docstatus
       .patch({ tenantUid, reportUid, nodeUid })
@@ -186,7 +186,10 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return ifHolds(kept.go());
   },
 
-  /** That an upload is the current one of its document, for the transaction of what follows from it. @param refused the error where it is not */
+  /**
+   * Condition that an upload is the current one of its document, for transactions that depend on it. @param refused the error if
+   * it is not
+   */
   currentCheck: (nodeUid: string, uid: string, refused: () => AppError): Write =>
     check(
       db.entities.docstatus

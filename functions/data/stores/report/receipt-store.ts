@@ -11,7 +11,7 @@ import { type Write, write } from '../../transact.ts';
 
 type ReceiptItem = EntityItem<typeof ReceiptEntity>;
 
-/** A receipt as it was written, with the SHA-256 of its JSON. */
+/** A receipt as stored, with the SHA-256 of its JSON. */
 export type StoredReceipt = { receipt: SubmissionReceipt; hash: string };
 
 /** Below DynamoDB's 400 KB with room for the other attributes. */

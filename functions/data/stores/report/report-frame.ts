@@ -8,7 +8,10 @@ import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 import type { BoardPeriod } from './board-store.ts';
 
-/** What a project says of its reports. Periods in the order of time; `approverOf`: a role to the role that it reports to. */
+/**
+ * The parts of a project that its reports need. Periods in the order of time; `approverOf`: a role to the role that it reports
+ * to.
+ */
 export type ReportFrame = {
   project: ProjectItem;
   packages: ReadonlyMap<string, PackageItem>;
@@ -16,7 +19,7 @@ export type ReportFrame = {
   approverOf: ReadonlyMap<string, string>;
 };
 
-/** A project's packages, periods and roles in one Query. `consistent`: with what has just been written. @throws not_found */
+/** A project's packages, periods and roles in one Query. `consistent`: includes the most recent writes. @throws not_found */
 export async function reportFrame(tenantUid: string, projectUid: string, { consistent = false } = {}): Promise<ReportFrame> {
   const found = await readPartition(partition.project(tenantUid, projectUid), '', { consistent });
   const { project, package: pack, period, role } = found;
@@ -29,7 +32,7 @@ export async function reportFrame(tenantUid: string, projectUid: string, { consi
   };
 }
 
-/** Who reports for a package and who decides (ADM-290). */
+/** The roles that report for a package and decide on its reports (ADM-290). */
 export function rolesOf({ packages, approverOf }: ReportFrame, packageUid: string): PackageRoles {
   const responsibleUid = packages.get(packageUid)?.responsibleUid ?? null;
   return { responsibleUid, approverUid: (responsibleUid && approverOf.get(responsibleUid)) ?? null };
@@ -41,7 +44,7 @@ export const previousPeriod = ({ periods }: ReportFrame, uid: string): string | 
 
 export const boardPeriod = ({ uid, startDate, endDate }: PeriodItem): BoardPeriod => ({ uid, startDate, endDate });
 
-/** One package alone. @throws not_found */
+/** A single package. @throws not_found */
 export async function packageOf(
   tenantUid: string,
   projectUid: string,

@@ -33,7 +33,7 @@ export type ReportWrite = {
 /** Sorts after every day and every uid. */
 const AFTER = '~';
 
-/** Where a report stands among those of its project. */
+/** The place of a report among those of its project. */
 export type ReportKey = Pick<ReportItem, 'packageUid' | 'periodStart' | 'uid'>;
 
 const ATTEMPTS = 5;

@@ -25,12 +25,12 @@ export type ReportParts = {
   frozen: readonly FrozenFactor[] | null;
 };
 
-/** Where a report's tree is; `rootUid` from the report's id or the project. */
+/** The place of a report's tree; `rootUid` from the report's id or the project. */
 export type ReportTreePlace = { structureUid: string; rootUid: string; packageUid: string };
 
-/** The reports of one tenant with what was entered in them. */
+/** The reports of one tenant with their entries. */
 export const reportStore = (tenantUid: string) => ({
-  /** The header alone, as it is at this moment. @throws not_found */
+  /** Only the header, read consistently. @throws not_found */
   async header(uid: string): Promise<ReportItem> {
     const { data } = await db.entities.report.get({ tenantUid, uid }).go({ consistent: true });
     if (!data) throw notFound('report');
@@ -61,7 +61,7 @@ export const reportStore = (tenantUid: string) => ({
   },
 });
 
-/** The period of a report as the rules take it. */
+/** The period of a report in the form that the rules use. */
 export const reportPeriod = (report: ReportItem): Period | null => {
   const period = periodOf(report);
   return period && { start: period.startDate, end: period.endDate };
@@ -92,7 +92,7 @@ export function inputOf({ value, noReport, metaJson }: Pick<ValueItem, 'value' |
   };
 }
 
-/** What the figures of a report follow from. */
+/** The content of a report, from which its figures are calculated. */
 export const contentOf = (
   { report, values }: ReportParts,
   { structure, factorOf, disableManualEntry }: { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean },

@@ -16,10 +16,10 @@ import { type BoardEntry, type BoardPackage, type BoardPeriod, type BoardReport,
 export type { Person } from '../../entities/report/report.ts';
 export type ReportItem = EntityItem<typeof ReportEntity>;
 
-/** Where a report belongs. */
+/** The place of a report. */
 export type ReportPlace = { projectUid: string; structureUid: string; rootUid: string; packageUid: string };
 
-/** What a new staging report starts with. `metaJson`: its settings, such as report_layout and sortKey. */
+/** The first fields of a new staging report. `metaJson`: its settings, such as report_layout and sortKey. */
 export type NewReport = {
   period: BoardPeriod | null;
   dueDate: string | null;

@@ -27,7 +27,7 @@ export async function saveEntered(tenantUid: string, report: ReportItem, writes:
   });
 }
 
-/** The report as it is now, when somebody else has only started it or changed its settings or due date. */
+/** The present report, if somebody else has only started it or changed its settings or due date. */
 async function stillOpen(tenantUid: string, seen: ReportItem): Promise<ReportItem> {
   const { data } = await db.entities.report.get({ tenantUid, uid: seen.uid }).go({ consistent: true });
   const isThere = data?.packageUid === seen.packageUid && data.periodStart === seen.periodStart;

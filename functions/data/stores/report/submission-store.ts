@@ -8,13 +8,13 @@ import { partition } from '../../table.ts';
 import { inputOf, type ReportParts } from './report-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 
-/** What one submission of a report was made of. */
+/** The sources of one submission of a report. */
 export type Submission = {
   inputs: ReadonlyMap<string, MetricValue>;
   disableManualEntry: boolean;
   factorOf: FactorOf;
   factors: readonly FrozenFactor[];
-  /** whether the inputs are what the report holds now, because the submission has not frozen its own */
+  /** whether the inputs are the report's present ones, because the submission has not frozen its own */
   isLive: boolean;
 };
 
@@ -22,13 +22,13 @@ export type Submissions = {
   report: ReportItem;
   period: ReturnType<typeof periodOf>;
   of: (submission: number) => Submission | null;
-  /** what lies and stands beside the figures now */
+  /** the present files and comments besides the figures */
   besides: Pick<ReportParts, 'report' | 'values' | 'documents' | 'objects' | 'comments'>;
 };
 
-/** The submissions of the reports of one tenant, as they were when they were made. */
+/** The submissions of the reports of one tenant, in their state at that time. */
 export const submissionStore = (tenantUid: string) => ({
-  /** A report with all its submissions, as it is at this moment: one Query. @throws not_found */
+  /** A report with all its submissions, read consistently: one Query. @throws not_found */
   async read(reportUid: string): Promise<Submissions> {
     const found = await readPartition(partition.report(tenantUid, reportUid), '', { consistent: true });
     const [report] = found.report;

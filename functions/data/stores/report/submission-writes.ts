@@ -19,7 +19,7 @@ export type NewSubmission = {
   content: ReportContent;
   figures: ReportFigures;
   receipt: SubmissionReceipt;
-  /** those that the figures were computed with */
+  /** the factors with which the figures were computed */
   factors: readonly FrozenFactor[];
 };
 

@@ -170,7 +170,7 @@ function fieldChanges({ metric }: Node, stored: ValueItem | undefined, item: Val
   return changesOf(seenOf(stored), seenOf(item)).filter(({ field }) => field !== 'unit' || !isOwn);
 }
 
-/** One entry of the audit trail, of the value or of the batch; none where nothing has changed. */
+/** An entry of the audit trail, for the value or the batch; none if nothing has changed. */
 function auditOf(
   tenantUid: string,
   { uid, projectUid, submission, status }: ReportItem,

@@ -21,7 +21,7 @@ export type FigureRecord = {
 /** The writes of a period, and their bytes; `end` is called after them, with whether they were written. */
 export type PeriodWrites = { writes: Write[]; bytes: number; end(isWritten: boolean): Promise<void> };
 
-/** A step as it is kept; `at`: from when on the figure is official. */
+/** A step as stored; `at`: from when on the figure is official. */
 export type StoredStep = Omit<FigureStep, 'definitionChanged' | 'changedReports'> & {
   at: string;
   restatementUid?: string | undefined;
@@ -32,7 +32,7 @@ export type StepGroup = { restatementUid: string | undefined; steps: readonly Fi
 
 type StepsItem = { at: string; restatementUid: string; data: Uint8Array };
 
-/** What a write of the record throws when another worker has recorded the same meanwhile. */
+/** Error of writing the record when another worker has recorded the same at the same time. */
 export const RECORD_OVERTAKEN = errorKind(
   'conflict',
   'The official figures of this project change all the time. Try again later.',
@@ -80,7 +80,8 @@ export const figureRecordStore = (tenantUid: string) => ({
   },
 
   /**
-   * Makes the restated figures of a period of an earlier release. @throws RECORD_OVERTAKEN when somebody else has made them meanwhile
+   * Creates the restated figures of a period of an earlier release. @throws RECORD_OVERTAKEN when somebody else has created them
+   * meanwhile
    */
   async beginRestated(projectUid: string, { periodUid, ...recorded }: RecordedPeriod): Promise<void> {
     const item = { tenantUid, projectUid, periodUid, data: packSheet(restatedIn(recorded)) };

@@ -62,7 +62,9 @@ export const structureStore = (tenantUid: string) => ({
     return { projectUid, structureUid, packageUid, rootUid: master.uid, isRoot };
   },
 
-  /** Where a package's own structure is. One Get. @throws not_found for one without metrics, such as the factors' root */
+  /**
+   * The place of a package's own structure. One Get. @throws not_found for a package without metrics, such as the factors' root
+   */
   async placeOfPackage({ uid: packageUid, projectUid, structureUid }: IdItem): Promise<StructurePlace> {
     const { rootUid, factorsRootUid } = await projectStore(tenantUid).get(String(projectUid));
     if (packageUid === factorsRootUid)
@@ -81,7 +83,7 @@ export const structureStore = (tenantUid: string) => ({
     return structureOf(rootUid, stored[0]!, stored[1]);
   },
 
-  /** What several packages of one structure show now, by package. One BatchGet. `consistent`: at this moment. */
+  /** The present trees that several packages of one structure show, by package. One BatchGet. `consistent`: a consistent read. */
   async readAll(
     structureUid: string,
     rootUid: string,
@@ -122,7 +124,7 @@ export const structureStore = (tenantUid: string) => ({
     return now.version + 1;
   },
 
-  /** What a package showed when a report was submitted. One BatchGet. */
+  /** The tree that a package showed when a report was submitted. One BatchGet. */
   async frozen(place: Omit<StructurePlace, 'isRoot' | 'projectUid'>, versions: FrozenTrees): Promise<Structure> {
     const { structureUid, rootUid, packageUid } = place;
     const wanted = [

@@ -67,7 +67,7 @@ export async function templateBases(
   };
 }
 
-/** What a package showed in earlier versions of the documents of its project and its own. */
+/** The tree that a package showed under earlier versions of its project's document and its own. */
 function shownThen(ours: ReadonlyMap<string, unknown>, master: Package, pack: Package, { root, own }: DocumentVersions): Tree {
   const tree = treeOfDocument(ours.get(key(master.uid, root)), master.uid);
   return own === 0 ? tree : effectiveTree(tree, (ours.get(key(pack.uid, own)) as Overlay | null) ?? newOverlay());

@@ -24,7 +24,7 @@ import { treeStore } from './tree-store.ts';
 type Project = Partition['project'][number];
 type Package = Partition['package'][number];
 
-/** A template as it is now: its structure, and the targets and factors of its root. */
+/** The present state of a template: its structure, and the targets and factors of its root. */
 export type LoadedTemplate = {
   projectUid: string;
   structureUid: string;

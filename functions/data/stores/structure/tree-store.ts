@@ -25,13 +25,13 @@ const CHUNK_BYTES = 300_000;
 const CURRENT = 'current';
 const slotOf = (version: number) => `v${String(version).padStart(8, '0')}`;
 
-/** What a change of an older tree than the stored is refused with. */
+/** Error of a change that is based on an older tree than the stored one. */
 export const STALE_TREE = errorKind(
   'stale_version',
   'Somebody else changed the metrics in the meantime. Load them again to see that change, then repeat yours.',
 );
 
-/** Whose tree it is; the project's own is that of its root package. */
+/** The owner of a tree; the project's own tree belongs to its root package. */
 export type TreeLocation = { trail: TrailPlace; structureUid: string; packageUid: string };
 
 /**
@@ -98,7 +98,7 @@ export const treeStore = (tenantUid: string) => ({
     return check(isSame, STALE_TREE);
   },
 
-  /** Writes the next version alone and answers its number. @throws stale_version */
+  /** Writes only the next version and returns its number. @throws stale_version */
   async save(place: TreeLocation, expected: number, document: unknown, cause: Cause, changes: FieldChange[]) {
     await transact(this.saveWrites(place, expected, document, cause, changes));
     return expected + 1;
@@ -115,7 +115,7 @@ function currentWrite(item: Chunk, expected: number): Write {
   );
 }
 
-/** The nodes that a document has of its own. */
+/** Number of a document's own nodes. */
 function nodesIn(document: unknown): number {
   const { nodes, own } = document as { nodes?: readonly unknown[]; own?: readonly unknown[] };
   return (nodes ?? own ?? []).length;

@@ -13,7 +13,7 @@ export type NamedRequest = {
 const BATCHES_AT_ONCE = { concurrency: 4 };
 const unique = (uids: readonly string[]) => [...new Set(uids)];
 
-/** What supplier requests are called by: three BatchGets however many. */
+/** The names for supplier requests: three BatchGets for any number of requests. */
 export const supplierNameStore = (tenantUid: string) => ({
   async named(requests: readonly SupplierRequestItem[]): Promise<NamedRequest[]> {
     if (requests.length === 0) return [];

@@ -57,7 +57,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
     return found.supplierRequest.sort(byCreation);
   },
 
-  /** Those that a project has sent as supplier, of any status, oldest first. One Query of the index. */
+  /** The requests that a project has sent as supplier, of any status, oldest first. One Query of the index. */
   async sentBy(projectUid: string): Promise<SupplierRequestItem[]> {
     const query = db.entities.supplierRequest.query.ofSupplier({ tenantUid, supplierProjectUid: projectUid });
     return (await query.go({ pages: 'all' })).data;
@@ -75,7 +75,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
     return request;
   },
 
-  /** What a request is before it is written. Its uid follows from client, supplier and role. */
+  /** A new request before it is written. Its uid follows from client, supplier and role. */
   newItem(fields: NewSupplierRequest, { at, by }: Cause): SupplierRequestItem {
     const { clientProjectUid, supplierProjectUid, supplierRoleUid } = fields;
     const uid = uidFrom(`supplier request ${clientProjectUid} ${supplierProjectUid} ${supplierRoleUid}`);

@@ -9,7 +9,7 @@ export const EVERYBODY = 'everybody';
 /** Another worker has done this already. */
 export const REMINDED = errorKind('conflict', 'These reminders have been sent already.');
 
-/** Who of one tenant has been reminded on which day. */
+/** Records which people of one tenant were reminded on which day. */
 export const reminderStore = (tenantUid: string) => ({
   /**
    * To be written with the job of the mail: a transaction with it succeeds once a day and person, else it is refused as REMINDED.

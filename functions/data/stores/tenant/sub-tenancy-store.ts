@@ -42,7 +42,7 @@ const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this doma
 
 /** The tenancies that were made from one tenancy. */
 export const subTenancyStore = (tenantUid: string) => ({
-  /** All of them by domain: one Query, and one Get for each in parallel, since each is read with credentials of its own. */
+  /** All sub-tenancies by domain: one Query, and one Get for each in parallel, since each is read with credentials of its own. */
   async all(): Promise<SubTenancyItem[]> {
     const items = await Promise.all((await storedOf(tenantUid)).map(named));
     return items.sort((a, b) => compareNames(a.domainUrl, b.domainUrl));
@@ -51,7 +51,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   /** Their uids, in one Query. */
   uids: async (): Promise<{ uid: string }[]> => (await storedOf(tenantUid)).map(({ uid }) => ({ uid })),
 
-  /** @throws not_found for what is no tenancy of this one, whatever else it is */
+  /** @throws not_found for a uid that is no tenancy below this one */
   async get(uid: string): Promise<Stored> {
     const { data } = await db.entities.subtenant.get({ tenantUid, uid }).go();
     if (!data) throw notFound('sub-tenancy');
@@ -165,7 +165,7 @@ const reachOf = ({ tenantUid, uid, domainUrl }: Pick<Stored, 'tenantUid' | 'uid'
   person,
 });
 
-/** With the name of its administering company. */
+/** A sub-tenancy with the name of its administering company. */
 async function named(item: Stored): Promise<SubTenancyItem> {
   const { tenantUid, uid, adminCompanyUid } = item;
   const key = { tenantUid: uid, uid: adminCompanyUid };

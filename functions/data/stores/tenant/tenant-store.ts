@@ -18,7 +18,7 @@ export type TenantItem = EntityItem<typeof TenantEntity>;
 /** The trail of a new tenancy is sealed from its first entry on. */
 export const SEALED = { sealed: 'yes' } as const;
 
-/** Of every new tenancy. */
+/** Fields of every new tenancy. */
 export const LISTED = { listed: 'yes', version: 1 } as const;
 
 type NewTenant = { name: string; domainUrl: string; hosts?: readonly string[] };
@@ -37,7 +37,7 @@ const CLOSED_MEANWHILE = errorKind(
   'A reporting period of the tenancy was closed or opened in the meantime. Load the page again and repeat your change.',
 );
 
-/** One tenancy. */
+/** The record of one tenancy. */
 export const tenantStore = (tenantUid: string) => ({
   /**
    * Creates the tenancy and gives it its host names; a name of another tenancy is a conflict. `also`: further writes of the
@@ -55,7 +55,7 @@ export const tenantStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** `consistent`: as it is at this moment. @throws not_found */
+  /** `consistent`: a consistent read. @throws not_found */
   async get({ consistent = false } = {}): Promise<TenantItem> {
     const Key = itemKey('tenant', { tenantUid });
     const asked = { TableName: env.tableName, Key, ...(consistent && { ConsistentRead: true }) };

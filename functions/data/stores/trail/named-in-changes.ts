@@ -21,7 +21,7 @@ function uidsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, each]) => (NAMELESS.has(name) ? [] : uidsIn(each)));
 }
 
-/** What may be a role or a permission group of the entry's place. */
+/** Uids in an entry that may belong to a role or a permission group of its place. */
 const uidsOf = ({ changes }: Entry) => [...new Set(changes.flatMap(({ from, to }) => [...uidsIn(from), ...uidsIn(to)]))];
 
 /** The keys of roles that entries about rights name. */
@@ -73,7 +73,7 @@ export const packagesNamed = (tenantUid: string, entries: readonly Entry[]) =>
 export const responsibleNamed = (tenantUid: string, entries: readonly Entry[]) =>
   fieldsOf(entries, RESPONSIBLE).flatMap((each) => inProjectOf(tenantUid, each));
 
-/** What an entry says of an upload: its name and, in brackets, its uid. */
+/** The text of an upload in an entry: its name and, in brackets, its uid. */
 const UPLOAD = /^(.*) \(([0-9a-f-]{36})\)$/s;
 
 /** The files of uploads that became current or ceased to be, by the uid of the upload; deleted ones by their own entries. One BatchGet. */
