@@ -1,6 +1,5 @@
 import { pageTitles as titles } from './titles.ts';
 
-<<<<<<< HEAD:frontend/src/app/addresses.ts
 /** A page at an address: the path as the router reads it, and the title that the frame shows before the page's chunk has loaded. */
 const page = <Page extends string, Visitors extends string = never>(
   path: string,
@@ -17,25 +16,6 @@ const page = <Page extends string, Visitors extends string = never>(
 
 /** Screens that exist for a project and, in the same way, for one of its packages. */
 const atBothLevels = <Page extends string>(path: string, name: Page, title: string) => [
-=======
-/** What the frame knows of a page before its chunk is loaded. */
-export type PageHandle = { title: string };
-
-/** A page at an address. */
-const page = (path: string, name: keyof typeof pages, title: string): RouteObject => ({
-  path,
-  Component: pages[name],
-  handle: { title } satisfies PageHandle,
-});
-
-/** '/home': tabs for members, the content of '/' for visitors (SET-038, SET-039). */
-const Home = Object.assign(() => (useAuth().status === 'confirmed' ? <pages.home /> : <pages.start />), {
-  load: () => pages.home.load(),
-});
-
-/** Screens of a project that exist in the same way for each of its packages. */
-const atBothLevels = (path: string, name: keyof typeof pages, title: string): RouteObject[] => [
->>>>>>> f5c516169 (docs(shell): comments of frame, session and API client in plain English):frontend/src/app/routes.tsx
   page(`/project/:projectId/${path}`, name, title),
   page(`/project/:projectId/wpack/:refId/${path}`, name, title),
 ];
@@ -111,7 +91,6 @@ const project = [
   page('/project/:projectId/*', 'package', titles.project),
 ];
 
-<<<<<<< HEAD:frontend/src/app/addresses.ts
 /** Below the page that decides who sees the tenancy's own area; an unknown address shows what the area is. */
 const tenantAdmin = [
   page('/tenant/admin', 'tenantOverview', titles.tenantAdmin),
@@ -124,29 +103,6 @@ const tenantAdmin = [
   page('/tenant/admin/audit', 'auditTrail', titles.audit),
   page('/tenant/admin/version', 'version', titles.versions),
   page('/tenant/admin/*', 'tenantOverview', titles.tenantAdmin),
-=======
-/**
- * The pages of the tenancy's own area are inside its frame, which decides who sees them. An unknown address shows the overview.
- */
-const tenantAdmin: RouteObject[] = [
-  {
-    path: '/tenant/admin',
-    Component: pages.tenantAdmin,
-    handle: { title: titles.tenantAdmin } satisfies PageHandle,
-    children: [
-      page('', 'tenantOverview', titles.tenantAdmin),
-      page('people', 'people', titles.people),
-      page('basemetric', 'baseMetrics', titles.baseMetrics),
-      page('basemetric/:_companyId', 'baseMetrics', titles.baseMetrics),
-      page('indicator', 'tenantIndicators', titles.tenantIndicators),
-      page('conversion', 'tenantConversion', titles.tenantConversion),
-      page('subtenant', 'subTenancies', titles.subTenancies),
-      page('audit', 'auditTrail', titles.audit),
-      page('version', 'version', titles.versions),
-      page('*', 'tenantOverview', titles.tenantAdmin),
-    ],
-  },
->>>>>>> f5c516169 (docs(shell): comments of frame, session and API client in plain English):frontend/src/app/routes.tsx
 ];
 
 /** Pages that show other pages within themselves. */
