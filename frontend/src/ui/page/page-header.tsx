@@ -22,7 +22,9 @@ export function PageHeader({ title, browserTitle = title, variant = 'h1', ...res
   const navigation = useNavigationType();
   useSetPageTitle(browserTitle);
   useEffect(() => {
-    if (navigation === 'PUSH') heading.current?.focus({ preventScroll: true });
+    // who has gone on to the search while the page was loaded stays in it
+    if (navigation === 'PUSH' && !document.activeElement?.matches('.top-bar input'))
+      heading.current?.focus({ preventScroll: true });
   }, [navigation]);
   return (
     <div ref={heading} tabIndex={-1} className="page-heading">
