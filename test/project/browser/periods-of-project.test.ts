@@ -3,8 +3,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient, queryKey } from '../../../frontend/src/api/queries.ts';
+import { addedFlash } from '../../../frontend/src/features/project/settings/added-periods.ts';
 import { concernsText, gapText } from '../../../frontend/src/features/project/settings/period-dialogs.tsx';
-import { addedText, PeriodsTable } from '../../../frontend/src/features/project/settings/periods-table.tsx';
+import { PeriodsTable } from '../../../frontend/src/features/project/settings/periods-table.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
@@ -73,9 +74,37 @@ it('on a phone each period is a card, whose day stands beside what is done with 
   expect(html).toContain('Delete 2025-11-01');
 });
 
-it('an addition of the periods of the duration says how many it has added, and that all were there', () => {
-  const of = (...uids: string[]) => uids.map((uid) => ({ uid })) as ReportingPeriod[];
-  expect(addedText(of('jan'), of('jan', 'feb', 'mar'))).toBe('2 periods have been added.');
-  expect(addedText(of(), of('jan'))).toBe('1 period has been added.');
-  expect(addedText(of('jan', 'feb'), of('jan', 'feb'))).toBe('All periods of the duration are there.');
+describe('an addition of the periods of the duration', () => {
+  const of = (...dates: [string, string][]) => dates.map(([startDate, endDate]) => ({ uid: startDate, startDate, endDate }));
+  const jan: [string, string] = ['2026-01-01', '2026-02-01'];
+  const feb: [string, string] = ['2026-02-01', '2026-03-01'];
+  const mar: [string, string] = ['2026-03-01', '2026-04-01'];
+  const duration = { startDate: '2026-01-01', endDate: '2026-04-01', freq_num: 1, freq_unit: 'MONTHS' as const };
+
+  it('says how many it has added', () => {
+    const text = (before: [string, string][]) => addedFlash(duration, of(...before), of(jan, feb, mar)).content;
+    expect([text([jan]), text([jan, feb])]).toEqual(['2 periods have been added.', '1 period has been added.']);
+  });
+
+  it('says that all of them exist only where each has its dates', () => {
+    expect(addedFlash(duration, of(jan, feb, mar), of(jan, feb, mar))).toEqual({
+      type: 'success',
+      content: 'All periods of the duration are there.',
+    });
+    const weeks = of(['2026-01-01', '2026-01-29'], ['2026-01-29', '2026-02-26'], ['2026-02-26', '2026-03-26']);
+    expect(addedFlash(duration, weeks, weeks)).toEqual({
+      type: 'warning',
+      content:
+        '3 periods of the duration are left out, because periods with other dates share their days. Delete or edit those, then add them.',
+    });
+  });
+
+  it('says how many it has left out beside those that it has added', () => {
+    const half = ['2026-01-15', '2026-02-01'] as [string, string];
+    expect(addedFlash(duration, of(half), of(half, feb, mar))).toEqual({
+      type: 'warning',
+      content:
+        '2 periods have been added. 1 period of the duration is left out, because periods with other dates share its days. Delete or edit those, then add it.',
+    });
+  });
 });

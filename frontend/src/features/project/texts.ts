@@ -57,6 +57,11 @@ export const projectTexts = {
   addMissing: 'Add periods of the duration',
   allThere: 'All periods of the duration are there.',
   periodsAdded: { one: '{n} period has been added.', other: '{n} periods have been added.' },
+  periodsLeftOut: {
+    one: '{n} period of the duration is left out, because periods with other dates share its days. Delete or edit those, then add it.',
+    other:
+      '{n} periods of the duration are left out, because periods with other dates share their days. Delete or edit those, then add them.',
+  },
   schedule: 'Schedule periods',
   scheduleDates: 'Start dates',
   scheduleHint: 'Dates as dd/mm/yy, separated by commas. Each date ends the period before it.',

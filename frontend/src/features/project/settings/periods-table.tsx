@@ -17,6 +17,7 @@ import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
+import { addedFlash } from './added-periods.ts';
 import { ClosingState } from './closing-state.tsx';
 import { closingTexts } from './closing-texts.ts';
 import { emptyPeriods } from './empty-periods.ts';
@@ -24,13 +25,6 @@ import { type PeriodDialog, PeriodDialogs, packagesIn } from './period-dialogs.t
 import { gapBefore } from './period-gaps.ts';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
-
-/** The result of adding the periods of the duration, from the periods before and after. */
-export function addedText(before: readonly ReportingPeriod[], now: readonly ReportingPeriod[]): string {
-  const known = new Set(before.map(({ uid }) => uid));
-  const added = now.filter(({ uid }) => !known.has(uid)).length;
-  return added === 0 ? t.allThere : countOf(added, t.periodsAdded);
-}
 
 /** `onPackage`: shown in the settings of one package, although the periods apply to all. */
 type Props = { project: Project; isAdmin: boolean; onPackage?: boolean };
@@ -44,7 +38,7 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   const all = (query.data ?? []).toSorted(byStart);
   const empty = emptyPeriods(all);
   const flash = useFlash();
-  const said = (now: readonly ReportingPeriod[]) => flash({ type: 'success', content: addedText(all, now) });
+  const said = (now: readonly ReportingPeriod[]) => flash(addedFlash(project.reporting, all, now));
   const buttons = isAdmin && (
     <SpaceBetween direction="horizontal" size="xs">
       <Button onClick={() => setDialog({ kind: 'clear', periods: empty })} disabled={empty.length === 0}>
