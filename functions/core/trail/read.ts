@@ -1,5 +1,5 @@
 import type { TrailEntry, TrailFilter } from '../../../shared/contract/trail/trail.ts';
-import { addDays, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
+import { addDays, formatDate, isDate, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
 import type { FieldChange } from '../../data/entities/audit.ts';
@@ -193,9 +193,11 @@ function namedRight({ field, from, to }: FieldChange, names: Things['names']): F
 /** Fields in which an entry itself names its subject. */
 const NAMING: readonly string[] = ['name', 'deleted', 'email', 'file', 'upload', 'domainUrl'];
 
-/** The present name of the subject, or else the name in the entry. */
-function subjectName({ subject, root, changes, context }: AuditItem, { names }: Things): string {
-  const whole = names.get(root) ?? names.get(String(context?.metricUid)) ?? written(changes);
+/** The present name of the subject, or else the name in the entry: a deleted period is named by its first day. */
+function subjectName({ kind, subject, root, changes, context }: AuditItem, { names }: Things): string {
+  const told = written(changes);
+  const whole =
+    names.get(root) ?? names.get(String(context?.metricUid)) ?? (kind === 'period' && isDate(told) ? formatDate(told) : told);
   const part = subject === root ? undefined : names.get(subject.slice(root.length + 1));
   return part ? `${whole}: ${part}` : whole;
 }

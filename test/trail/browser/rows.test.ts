@@ -41,6 +41,15 @@ describe('an entry of the trail', () => {
     expect(linesOf({ kind: 'status', changes })).toEqual(['Due date: nothing → 3rd Mar 24']);
   });
 
+  it('says the last day of a period as its list does, in place of the stored start of the next one [ADM-281]', () => {
+    const changes = [{ field: 'endDate', from: '2026-09-01', to: '2026-10-01' }];
+    expect(linesOf({ kind: 'period', changes })).toEqual(['Last day: 31 Aug 2026 → 30 Sep 2026']);
+    const duration = { startDate: '2026-08-01', endDate: '2026-12-01' };
+    expect(linesOf({ kind: 'project', changes: [{ field: 'reporting', from: null, to: duration }] })[0]).toMatch(
+      /first day 1 Aug 2026, last day 30 Nov 2026$/,
+    );
+  });
+
   it('shows the first 8 characters of an id that has no name any more [SET-416]', () => {
     const changes = [
       { field: 'companyUid', from: null, to: uid },

@@ -42,4 +42,19 @@ describe('an entry of a trail', () => {
     await makePack('Piling');
     expect((await toldOf(bridge.path, 'responsibleUid', admin, '?kind=package'))[0]).toEqual([null, 'Reporter']);
   });
+
+  it('names the project, not its root, as what a package is part of', async () => {
+    await makePack('Fencing');
+    const { name } = (await admin.get(bridge.path)).json<{ name: string }>();
+    expect((await toldOf(bridge.path, 'parentUid', admin, '?kind=package'))[0]).toEqual([null, name]);
+  });
+
+  it('names a deleted period by its first day as lists write it', async () => {
+    const periods = `${bridge.path}reporting_periods/`;
+    const made = await admin.post(periods, { start_dates: ['2031-05-01'] });
+    const { uid } = made.json<{ uid: string; startDate: string }[]>().find(({ startDate }) => startDate === '2031-05-01')!;
+    expect((await admin.delete(`${periods}${uid}/`)).status).toBe(204);
+    const [newest] = (await admin.get(`${bridge.path}audit-trail/?kind=period`)).json<TrailEntry[]>();
+    expect(newest?.subject.name).toBe('1st May 31');
+  });
 });

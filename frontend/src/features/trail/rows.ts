@@ -1,6 +1,7 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { compareNames, isUid, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { displayStatus } from '../../../../shared/domain/report/status.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
@@ -113,6 +114,17 @@ const DUE_DATES: readonly string[] = ['due_date', 'dueDate'];
 /** A path in a structure is a code. It tells people only that something was moved. */
 const isPlace = (kind: string, field: string): boolean => kind === 'structure' && /(?:^|[:./] ?)path$/.test(field);
 
+/** Kinds whose `endDate` is the day after the last one, as it is stored (ADM-281). */
+const WITH_OPEN_END: readonly string[] = ['period', 'project'] satisfies TrailKind[];
+const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
+
+/** The value of a field with the last day in place of an open end, also within the duration of a project. */
+function withLastDay(field: string, value: unknown): unknown {
+  if (field === 'endDate') return isDay(value) ? lastDayOf(value) : value;
+  const isObject = typeof value === 'object' && value !== null && 'endDate' in value;
+  return isObject ? { ...value, endDate: withLastDay('endDate', value.endDate) } : value;
+}
+
 /** Each change of an entry as a line: the field, from what, to what. */
 export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>): string[] {
   const isOfRights = OF_RIGHTS.includes(kind);
@@ -125,7 +137,8 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
     if (field === 'operationJson') return (from ?? null) === null ? texts.calculationSet : texts.calculationChanged;
     if (isPlace(kind, field)) return fill(texts.moved, { field: called(field) });
     const said = DUE_DATES.includes(field) ? dueInWords : words;
-    return fill(texts.change, { field: called(field), from: said(from), to: said(to) });
+    const told = (value: unknown) => said(WITH_OPEN_END.includes(kind) ? withLastDay(field, value) : value);
+    return fill(texts.change, { field: called(field), from: told(from), to: told(to) });
   });
 }
 

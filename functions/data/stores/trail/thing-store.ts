@@ -106,14 +106,19 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       ...inProjects('structure').map(({ uid, ...at }) => ({ ...at, packageUid: uid })),
     ]),
   ]);
-  const packageNames = new Map(packages.map(({ uid, name }) => [uid, name]));
+  const projectNames = new Map(projects.map(({ uid, name }) => [uid, name]));
+  // the root of a project has a name of its own that no page shows
+  const nameOfPackage = ({ kind, projectUid, name }: (typeof packages)[number]) =>
+    (kind === 'master' ? projectNames.get(projectUid) : undefined) ?? name;
+  const packageNames = new Map(packages.map((each) => [each.uid, nameOfPackage(each)]));
   return {
     reports: new Map(reports.map((report) => [report.uid, report])),
     names: new Map<string, string>([
       ...nodes,
       ...invited,
       ...files,
-      ...[...packages, ...roles, ...indicators, ...projects, ...companies, ...groups, ...metrics, ...sheets].map(named),
+      ...packageNames,
+      ...[...roles, ...indicators, ...projects, ...companies, ...groups, ...metrics, ...sheets].map(named),
       ...periods.map((each) => [each.uid, displayPeriod({ start: each.startDate, end: each.endDate })] as const),
       ...people.map((person) => [person.uid, nameOfPerson(person)] as const),
       ...subjects.map((report) => [report.uid, isHere(report) ? reportName(report, packageNames) : MOVED_AWAY] as const),
