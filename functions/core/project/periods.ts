@@ -101,7 +101,7 @@ export async function editPeriod(
     );
   if (moves && isHeldByClients(period)) throw new AppError('conflict', HELD_BY_CLIENTS);
   const others = all.filter(({ uid }) => uid !== period.uid);
-  if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate');
+  if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate', 'startDate');
   // read after the project, whose counts say at the end whether they have changed
   const definitions = moves && (await indicatorStore(tenantUid).load(projectUid, { consistent: true }));
   const dates = { start: startDate, end: endDate };
@@ -156,14 +156,17 @@ export function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
   return found;
 }
 
-/** A period must end after it starts and share no day with another one. @throws invalid_input for the field */
-function checkPeriod(period: Period, others: readonly PeriodItem[], field: string): void {
+/**
+ * A period must end after it starts and share no day with another one. `startField`: of its start, where that lies within the other one.
+ * @throws invalid_input for the field
+ */
+function checkPeriod(period: Period, others: readonly PeriodItem[], field: string, startField = field): void {
   const order = periodError(period);
   if (order) throw fieldError(field, order);
   const met = others.find((other) => meets(period, other));
   if (met)
     throw fieldError(
-      field,
+      met.startDate < period.start ? startField : field,
       `This overlaps the reporting period that starts on ${formatDate(met.startDate)}. Choose other dates.`,
     );
 }

@@ -84,6 +84,15 @@ describe('reporting periods', () => {
     expect((await send('PATCH', last.uid, { startDate: '2024-11-10' })).status).toBe(400);
   });
 
+  it('say at which of their dates they overlap another one', async () => {
+    const { list, send } = await make();
+    const march = (await list())[2]!;
+    const faulty = async (dates: object) =>
+      Object.keys((await send('PATCH', march.uid, dates)).json<{ errors: object }>().errors);
+    expect(await faulty({ startDate: '2024-02-20' })).toEqual(['startDate']);
+    expect(await faulty({ endDate: '2024-04-02' })).toEqual(['endDate']);
+  });
+
   it('are cleared when empty, and made by a schedule whose starts end the period before [ADM-506, ADM-507, ADM-510, ADM-511, OPS-082]', async () => {
     const { project, post } = await make();
     await makePackage(admin, project);
