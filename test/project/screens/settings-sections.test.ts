@@ -213,3 +213,14 @@ it('refuses a schedule with a wrong date before anything is sent, and sends the 
   await page.getByText('31st Mar 25').waitFor();
   expect((await first).postDataJSON()).toEqual({ start_dates: ['2025-02-01', '2025-04-01'] });
 });
+
+it('the focus stays among the periods when the one that had it is deleted', async () => {
+  const quay = await makeProject(tenant, superuser);
+  const page = await open(superuser, `/project/${quay.uid.slice(0, 8)}/details`);
+  const deletion = page.getByRole('button', { name: 'Delete 2024-12-01' });
+  await deletion.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete period' }).press('Enter');
+  await deletion.waitFor({ state: 'detached' });
+  await page.getByRole('table', { name: 'Reporting periods' }).locator('button:focus').waitFor();
+  await page.context().close();
+});

@@ -119,6 +119,16 @@ it('the form of an acceptance stands in the request, with its proposals, and is 
   await page.context().close();
 });
 
+it('the form of an acceptance has the focus, and gives it back to the request', async () => {
+  const page = await membersPage();
+  await page.getByRole('button', { name: 'Accept Quarry' }).press('Enter');
+  await page.locator('input:focus').waitFor();
+  expect(await page.locator('input:focus').inputValue()).toBe('Quarry - Supplier');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.locator('button[aria-label="Accept Quarry"]:focus').waitFor();
+  await page.context().close();
+});
+
 it('a refused package leaves the request outstanding; an answer that came too late leaves no package; the next attempt makes it, and its answer names it [ADM-315, ADM-316, ADM-531, ADM-532, ADM-534]', async () => {
   const page = await membersPage();
   const calls: string[] = [];

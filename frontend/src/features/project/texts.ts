@@ -66,6 +66,7 @@ export const projectTexts = {
   scheduleDates: 'Start dates',
   scheduleHint: 'Dates as dd/mm/yy, separated by commas. Each date ends the period before it.',
   clearEmpty: 'Clear empty periods',
+  noneEmpty: 'There are no open periods without reports.',
   clearEmptyAsk: {
     one: 'Are you sure you want to delete {n} reporting period without reports?',
     other: 'Are you sure you want to delete {n} reporting periods without reports?',

@@ -11,6 +11,7 @@ import { proposedGroup, proposedNames } from '../../../../shared/domain/supplier
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
+import { FirstFocus } from '../../ui/first-focus.tsx';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
@@ -75,7 +76,16 @@ function Fields({ project, request, groups, open, onClose }: FieldsProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
-          <TextField label={t.name} isRequired hint={t.nameHint} value={name} onChange={setName} error={errors.fields.new_name} />
+          <FirstFocus>
+            <TextField
+              label={t.name}
+              isRequired
+              hint={t.nameHint}
+              value={name}
+              onChange={setName}
+              error={errors.fields.new_name}
+            />
+          </FirstFocus>
           <TextField
             label={t.packageName}
             isRequired

@@ -84,7 +84,7 @@ function Form({ projectUid, clients, roles }: FormProps) {
           onChange={setRole}
           error={errors.fields.supplier_discipline}
         />
-        <Button loading={request.isPending} disabled={!complete}>
+        <Button loading={request.isPending} disabled={!complete} disabledReason={t.requestIncomplete}>
           {t.requestAccess}
         </Button>
       </SpaceBetween>

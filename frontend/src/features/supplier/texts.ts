@@ -50,6 +50,7 @@ export const supplierTexts = {
   withdrawAsk: 'Are you sure you want to delete this request? The client no longer sees it.',
   withdrawn: 'Request deleted',
   requestAccess: 'Request Access',
+  requestIncomplete: 'Choose a client and a role first.',
   requestText: 'Ask a project that allows suppliers to let one of your roles report to it.',
   clientToAsk: 'Client to ask',
   chooseClient: 'Choose a client',

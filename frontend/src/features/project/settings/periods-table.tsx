@@ -41,7 +41,11 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   const said = (now: readonly ReportingPeriod[]) => flash(addedFlash(project.reporting, all, now));
   const buttons = isAdmin && (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button onClick={() => setDialog({ kind: 'clear', periods: empty })} disabled={empty.length === 0}>
+      <Button
+        onClick={() => setDialog({ kind: 'clear', periods: empty })}
+        disabled={empty.length === 0}
+        disabledReason={t.noneEmpty}
+      >
         {t.clearEmpty}
       </Button>
       <Button onClick={() => setDialog({ kind: 'schedule' })}>{t.schedule}</Button>
