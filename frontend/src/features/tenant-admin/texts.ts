@@ -43,6 +43,7 @@ export const tenantSettingsTexts = {
   metaHint:
     'Styles (navbarLogo, logoHeight, strapline1, strapline2, strapline2link, straplineImages) and home_sources with pre-login, login-left and post-login. Images and sources need addresses that begin with https:// and open without a sign-in. Visitors can read all of it without signing in.',
   save: 'Save settings',
+  saveRefused: 'The terms or the meta-data are not valid JSON. Correct them first.',
   saved: 'The settings of the tenancy are saved.',
 } as const;
 

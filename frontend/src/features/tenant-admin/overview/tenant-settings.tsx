@@ -138,7 +138,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
     >
       <Form
         actions={
-          <Button variant="primary" loading={save.isPending} disabled={!isValid}>
+          <Button variant="primary" loading={save.isPending} disabled={!isValid} disabledReason={texts.saveRefused}>
             {texts.save}
           </Button>
         }
