@@ -221,6 +221,6 @@ it('the focus stays among the periods when the one that had it is deleted', asyn
   await deletion.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete period' }).press('Enter');
   await deletion.waitFor({ state: 'detached' });
-  await page.getByRole('table', { name: 'Reporting periods' }).locator('button:focus').waitFor();
+  await page.getByRole('table', { name: 'Reporting periods' }).locator('[data-holds-focus]:focus').waitFor();
   await page.context().close();
 });

@@ -119,13 +119,13 @@ it('the form of an acceptance stands in the request, with its proposals, and is 
   await page.context().close();
 });
 
-it('the form of an acceptance has the focus, and gives it back to the request', async () => {
+it('the form of an acceptance has the focus, and leaves it to what is around the request', async () => {
   const page = await membersPage();
   await page.getByRole('button', { name: 'Accept Quarry' }).press('Enter');
   await page.locator('input:focus').waitFor();
   expect(await page.locator('input:focus').inputValue()).toBe('Quarry - Supplier');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await page.locator('button[aria-label="Accept Quarry"]:focus').waitFor();
+  await page.locator('[data-holds-focus]:focus').getByRole('button', { name: 'Accept Quarry' }).waitFor();
   await page.context().close();
 });
 

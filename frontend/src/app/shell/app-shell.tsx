@@ -10,7 +10,6 @@ import { useUser } from '../../session/session.ts';
 import { useIsUnseenPackage, useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { useFlashes } from '../../ui/flash.tsx';
-import { keepFocusNear } from '../../ui/focus-near.ts';
 import { giveFocusBack } from '../../ui/keep-focus.ts';
 import { lateDialog, latePart } from '../../ui/late-part.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
@@ -37,14 +36,6 @@ const fetchHelpAtRest = () => {
   PageHelp.fetchAtRest();
   ShortcutsModal.fetchAtRest();
 };
-
-/** The focus of a control that was disabled meanwhile comes back to it, and that of one that is gone stays near. */
-function careForFocus(content: HTMLElement | null) {
-  const ends = [giveFocusBack(content), keepFocusNear(content)];
-  return () => {
-    for (const end of ends) end?.();
-  };
-}
 
 /**
  * The frame of members: navigation, breadcrumbs, results of actions, and the page. A project or company that does not exist, or
@@ -91,7 +82,7 @@ export default function AppShell() {
         notifications={<Notifications />}
         stickyNotifications
         content={
-          <div ref={careForFocus} id="content" tabIndex={-1} className="page-heading">
+          <div ref={giveFocusBack} id="content" tabIndex={-1} className="page-heading">
             <PhoneAnnouncements />
             <PreviewBanner />
             <PanelProvider panel={panel}>{isMissing ? <NotFoundPage /> : <Outlet />}</PanelProvider>
