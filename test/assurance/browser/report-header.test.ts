@@ -8,6 +8,7 @@ import { PageTitleProvider } from '../../../frontend/src/ui/page/page-title.tsx'
 
 const rights = { isAuditor: false };
 vi.mock('../../../frontend/src/session/use-rights.ts', () => ({ useProjectRights: () => rights }));
+vi.mock('../../../frontend/src/session/use-scope.ts', () => ({ useIsLimited: () => false }));
 vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () => '2024-02-01' }));
 vi.mock('../../../frontend/src/features/report/review/report-actions.tsx', () => ({ ReportActions: () => null }));
 

@@ -11,6 +11,7 @@ import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isEditable } from '../../../../../shared/domain/report/status.ts';
 import { download } from '../../../api/client.ts';
 import { useProjectRights } from '../../../session/use-rights.ts';
+import { useIsLimited } from '../../../session/use-scope.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf, formatPeriod } from '../../../ui/format.ts';
@@ -50,7 +51,7 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
         description={place.project.name}
         actions={
           <SpaceBetween size="xs" direction="horizontal">
-            {!isAuditor && <Export report={report} />}
+            {!isAuditor && <Export report={report} project={place.project} />}
             <ReportActions report={report} base={base} />
           </SpaceBetween>
         }
@@ -67,9 +68,14 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
   );
 }
 
-/** Exports the metrics of a report. The same operation can change things, so auditors may not call it. */
-function Export({ report }: { report: ReportRecord }) {
+/**
+ * Exports the metrics of a report. The same operation can change things, so auditors may not call it. Those who see the dashboard of the
+ * project learn that it exports figures.
+ */
+function Export({ report, project }: { report: ReportRecord; project: PlaceOfReport['project'] }) {
   const flash = useFlash();
+  const { may } = useProjectRights(project.uid, project.company.uid);
+  const isLimited = useIsLimited(project.uid);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -79,7 +85,8 @@ function Export({ report }: { report: ReportRecord }) {
       const file = await download(dispatch.dispatchProject, { params, body });
       // clients read the answer without the mark, and spreadsheets show other letters without it
       saveBlob(new Blob([BYTE_ORDER_MARK, file], { type: file.type }), texts.exportName);
-      flash({ type: 'info', content: texts.exported });
+      const hasDashboard = isLimited === false && may('READ_PROJECT_REPORT');
+      flash({ type: 'info', content: hasDashboard ? texts.exportedFiguresElsewhere : texts.exported });
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
     }
