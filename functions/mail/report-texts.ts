@@ -53,7 +53,7 @@ export const REPORT_TEXTS: Record<ReportMail['kind'], (mail: ReportMail) => Mail
     lines: [
       `${mail.facts.by} reopened the approved report of ${about(mail)}. Its approved figures still count until it is approved again.`,
       `Reason: ${mail.facts.comment}`,
-      'Open the report to revise it and submit it again:',
+      'Whoever reports for this package can now revise it and submit it again. Open the report:',
     ],
     why: TO_RESPONSIBLE,
   }),

@@ -66,6 +66,12 @@ it.each([
   expect(text).toContain(`You get this mail because ${why}.`);
 });
 
+it('asks nobody to revise a reopened report who only decides on it', () => {
+  const { text } = mailText(report('report-reopened'), 'Nina', 'https://site.example/report');
+  expect(text).toContain('Whoever reports for this package can now revise it and submit it again. Open the report:');
+  expect(text).not.toContain('Open the report to revise it');
+});
+
 it('takes no mail without recipients of its kind', () => {
   expect(MailPayload.safeParse({ ...invitation(true), kind: 'report-approved' }).success).toBe(false);
 });
