@@ -104,4 +104,19 @@ describe('two people in the same report', () => {
     await page.getByText('Report Submitted', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
   });
+
+  it('decide on it once: the count of what waits for the second one has it no more', async () => {
+    const { ref, report, approver } = await world.submitted();
+    const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report/${report.uid.slice(0, 8)}`;
+    const page = await windowOf(browser, world.tenant.host, world.approver, address);
+    await page.getByRole('button', { name: 'Approve report' }).waitFor();
+    // the list of what waits is the person's, whose other reports come from other tests
+    const bell = page.getByRole('link', { name: /^Pending actions: \d+$/ });
+    const waiting = Number(await bell.textContent());
+    await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' });
+    await page.getByRole('button', { name: 'Approve report' }).click();
+    await page.getByText('This report was decided on since you opened it').waitFor();
+    const left = waiting > 1 ? `Pending actions: ${waiting - 1}` : 'Pending actions';
+    await page.getByRole('link', { name: left, exact: true }).waitFor();
+  });
 });

@@ -60,6 +60,8 @@ export function DecisionButtons({ place, decides, open, setOpen }: Props) {
           content: texts.decidedSince,
           action: <NextReport decided={fresh.uid} />,
         });
+        // what waits here counted the report until now
+        void reload();
         return navigate(evals);
       }
       const isSame = isAsShown(fresh, report);
