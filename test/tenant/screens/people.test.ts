@@ -125,7 +125,7 @@ it('corrects the name of somebody, and asks for both parts of it', async () => {
 it('deactivates somebody, whose next sign-in is refused, and reactivates them', async () => {
   await choose('Deactivate', 'Rita Tester');
   await dialog()
-    .getByText('Nobody acts in their roles until you hand them over with Transfer roles: Reporter, Bridge.')
+    .getByText('Their roles and rights stay unused until somebody takes them over with Transfer roles: Reporter, Bridge.')
     .waitFor();
   expect(await violations(page)).toEqual([]);
   await pictures('deactivate');

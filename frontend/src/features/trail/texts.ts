@@ -43,7 +43,7 @@ export const trailTexts = {
   title: 'Audit trail',
   intro: {
     project: 'Everything that was changed in this project. Only administrators see it.',
-    company: 'All changes of this company. Its projects have their own trails.',
+    company: 'Everything that was changed in this company. Its projects have their own trails.',
     tenancy: 'Everything that was changed in the tenancy, in all its projects and companies.',
   },
   what: 'What',

@@ -76,7 +76,7 @@ export const fileTexts = {
   looksLike: "'{unit}' (is this '{like}'?)",
   readUnitsTitle: {
     one: '{n} unit is another spelling of an existing unit',
-    other: '{n} units are other spellings of units that are there',
+    other: '{n} units are other spellings of existing units',
   },
   readAs: '{unit} is read as {as}',
   newIssuesTitle: { one: '{n} issue is not on your list of issues', other: '{n} issues are not on your list of issues' },

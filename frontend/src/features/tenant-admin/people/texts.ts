@@ -55,7 +55,7 @@ export const peopleTexts = {
   deactivate: 'Deactivate',
   deactivateText:
     '{name} can do nothing in this tenancy from now on: open sessions end with their next request, and a new sign-in is refused. Other tenancies, sub-tenancies of this one included, do not change: deactivate them there as well. Their name stays beside what they have done, and their roles are kept for when you reactivate them.',
-  deactivateHeld: 'Nobody acts in their roles until you hand them over with Transfer roles: {held}.',
+  deactivateHeld: 'Their roles and rights stay unused until somebody takes them over with Transfer roles: {held}.',
   isDeactivated: '{name} is deactivated.',
   transfer: 'Transfer roles',
   transferText:
