@@ -26,11 +26,13 @@ export const JOB_TYPES = [
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
-/** Reminds the people of a tenant on a day of theirs. */
+/** Payload of the reminders for one tenant and one day. */
 export const RemindPayload = z.object({ day: z.string() });
 
-/** Lets the user pool close or open a person's account, as their tenancies require. */
-/** `erase`: if the person is active in no tenancy, the account is deleted instead of only closed. */
+/**
+ * Lets the user pool close the account of a person who is active in no open tenancy, or open that of a person who is active in
+ * one. `erase`: the account is deleted instead of closed.
+ */
 export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean(), erase: z.boolean().optional() });
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
@@ -72,8 +74,8 @@ export const HashUploadsPayload = z.object({ reportUid: z.string() });
 export type HashUploadsPayload = z.infer<typeof HashUploadsPayload>;
 
 /**
- * Writes the rest of a change that has more items than one transaction can take. The rest is stored in so many items beside the
- * job.
+ * Writes the rest of a change that has more items than one transaction can take. `notes`: the number of items beside the job that
+ * hold the rest.
  */
 export const WriteRestPayload = z.object({ notesUid: z.string(), notes: z.number() });
 export type WriteRestPayload = z.infer<typeof WriteRestPayload>;

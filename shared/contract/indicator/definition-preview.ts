@@ -12,7 +12,7 @@ const Judgement = z.object({
 });
 const Period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });
 
-/** An approved figure that would be judged by another target; `value`: the exact decimal that the target is compared with. */
+/** An approved figure that the changed target judges differently; `value`: the exact decimal that the target is compared with. */
 const JudgedAnew = z.object({ period: Period, value: z.string().nullable(), old: Judgement, new: Judgement });
 export type JudgedAnew = z.infer<typeof JudgedAnew>;
 

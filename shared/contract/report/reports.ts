@@ -123,7 +123,7 @@ export const OpenReport = z
      */
     changed: z.number().nullable(),
     since: z.number().nullable(),
-    /** number of files and comments that differ from `since`; absent for none, until counted, and for people without a part */
+    /** number of files and comments that differ from submission `since`; absent for none, until counted, and for people without a part */
     others: z.number().optional(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */

@@ -21,7 +21,7 @@ export const defaultSight = (group: { isAdmin: boolean; actions: readonly string
   isReportersGroup(group) ? 'own' : 'project';
 
 /**
- * The packages that a role is assigned to: its people report for them or decide on their reports. A package without any assigned
+ * The packages that a role is assigned to: its people report for them or decide on their reports. A package without a responsible
  * role is open to everybody who enters figures (REP-327), but not the packages below it, which may belong to other people.
  */
 export function ownPackages(

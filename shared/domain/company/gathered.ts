@@ -95,7 +95,7 @@ export class Gathered {
     });
   }
 
-  /** Subtracts the figures that another project of the company has sent and counts itself. */
+  /** Subtracts the figures that another project of the company has sent and counts as its own. */
   leaveOut({ official, reported, metrics, reportedMetrics, estimated }: LeftOutSums): void {
     this.#official.add(official);
     this.#reported.add(reported);
@@ -147,7 +147,7 @@ export class Gathered {
   }
 
   /**
-   * The status as a single project has it: a report that waits for approval also changes the figure if it no longer takes part in
+   * The status as a single project has it: a report that waits for approval changes the figure even if it no longer takes part in
    * it.
    */
   status(): FigureStatus {

@@ -67,8 +67,9 @@ const periodOf = (key: string): Period => {
 const hourOf = (at: string): string => (at === '' ? '' : `${at.slice(0, 13)}:00:00.000Z`);
 
 /**
- * The sums that one project adds to those of its companies. @param sums the stored sums; undefined if the project was not summed
- * up yet @param at ISO instant of the sums
+ * The sums that one project adds to those of its companies.
+ * @param sums the stored sums; undefined if the project was not summed up yet
+ * @param at ISO instant of the sums
  */
 export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at: string): CompanySums {
   const kept: CompanySums = { [OF_ALL]: { [OF_ALL]: { [FIELD.projects]: [1, '0'] } } };

@@ -40,7 +40,7 @@ export class ReceivedInside {
     this.#inside = inside;
   }
 
-  /** What is left out of one equation in a period; `index`: position of the period in the project's sums. */
+  /** What is left out of one equation in a period; `index`: place of the equation in the project's sums. */
   of(period: PeriodSums, index: number, equation: Equation): LeftOutSums | null {
     if (!period.received) return null;
     const { official, reported } = receivedPart(period.received, index, equation);

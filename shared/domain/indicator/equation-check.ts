@@ -21,8 +21,8 @@ const namesTwice = ({ eqnType, numerators, numerators2, denominators }: Equation
   [numerators, eqnType === 0 ? [] : numerators2, denominators].some((list) => new Set(list).size < list.length);
 
 /**
- * Why an equation would not compute what it appears to say; null if it does. @param kept the equation before a change, which may
- * stay as it is
+ * Why an equation would not compute what it appears to say; null if it does.
+ * @param kept the equation before a change, which may stay as it is
  */
 export function equationFault(equation: Equation, kept: Equation | null = null): string | null {
   if (!isExact(equation.factor) && equation.factor !== kept?.factor) return FACTOR_DIGITS;

@@ -169,8 +169,8 @@ export function hasMetrics({ metrics }: PeriodSheet, wanted: ReadonlySet<string>
 }
 
 /**
- * A sheet with some results replaced by their present state. @param changed uids of the results that were written or removed;
- * `now`: those of them that still exist
+ * A sheet with some results replaced by their present state.
+ * @param changed uids of the results that were written or removed; `now`: those of them that still exist
  */
 export function withResults(
   sheet: PeriodSheet,

@@ -172,7 +172,10 @@ function groupsOf({ official, reported, there }: CellColumns): CellGroups & { kn
 const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
 const isNotMissing = (columns: SheetColumns) => (metric: string, at: number) => !columns.column(metric).missing.has(at);
 
-/** The sums of one equation in one period; undefined if no cell contributes. `groups` limits the cells that are read. */
+/**
+ * The sums of one equation in one period; undefined if it concerns no cell, with or without a report. Only the cells in `there`
+ * and `absent` are counted as expected.
+ */
 function sumsOf(
   equation: Equation,
   columns: CellColumns,

@@ -40,8 +40,8 @@ const sumsIn = ({ eqnType, numerators, numerators2, denominators }: Equation): (
 const sameMetrics = (metrics: readonly string[]): string => [...metrics].sort().join();
 
 /**
- * The units of the first sum of an equation that mixes units, since such metrics cannot be added; null for none. @param kept the
- * equation before a change, whose own sums may stay as they are
+ * The units of the first sum of an equation that mixes units, which cannot be added; null for none.
+ * @param kept the equation before a change, whose own sums may stay as they are
  */
 export function mixedUnits(
   equation: Equation,

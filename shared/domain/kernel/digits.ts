@@ -1,6 +1,6 @@
 import { isZero, round, toDecimal, toExponential } from './decimal.ts';
 
-/** Show all digits of a figure, or only those that a spreadsheet keeps. */
+/** The digits that a file shows of a figure: all of them, or only those that a spreadsheet keeps. */
 export const FIGURE_DIGITS = ['all', 'meaning'] as const;
 export type KeptDigits = (typeof FIGURE_DIGITS)[number];
 

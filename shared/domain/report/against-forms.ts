@@ -30,8 +30,9 @@ export function formSumsOf(
 }
 
 /**
- * Counts the figures of a report that differ from the totals of their forms. Hidden and not-due figures are left out. @param
- * nodes in path order @param sumsOf the totals of a document's current file; none while they are unknown
+ * Counts the figures of a report that differ from the totals of their forms, without figures that are hidden or not due.
+ * @param nodes in path order
+ * @param sumsOf the totals of a document's current file; none while they are unknown
  */
 export function figuresAgainstForms(
   nodes: readonly Node[],

@@ -3,8 +3,8 @@ import { placedNodes } from './overrides.ts';
 import type { PlacedNode, Tree } from './tree.ts';
 
 /**
- * Moves a package's own nodes to its project when the project gets the same ones from their template. From then on the package
- * follows the project's changes of these nodes.
+ * Rules for a package's own nodes when its project gets the same ones from their template. From then on they are the project's,
+ * so that the package follows the project's changes of them.
  */
 
 /** The nodes that a package shows and the parent of each, in order. */
