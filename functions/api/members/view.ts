@@ -16,7 +16,7 @@ export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'perm
   };
 }
 
-/** A person's role (ADM-294). */
+/** A member: one role of one person (ADM-294). */
 export function memberView({ memberUid, roleUid, person, roles, until }: Membership): Member {
   const role = roles.roles.find(({ uid }) => uid === roleUid);
   return {

@@ -54,8 +54,8 @@ async function edited(
 }
 
 /**
- * Deletes a company with its indicators, targets and everybody's rights on it. @throws not_found, conflict when anything is below
- * it, stale_version when something is put below it at this moment
+ * Deletes a company with its indicators, targets and everybody's rights on it.
+ * @throws not_found, conflict when anything is below it, stale_version when something is put below it at this moment
  */
 export async function removeCompany(context: Context, companyUid: string): Promise<void> {
   const { tenantUid, cause } = context;

@@ -146,8 +146,9 @@ export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
 type Read = { consistent?: boolean };
 
 /**
- * Loads a company by two Queries: companies, and their indicators, under the metrics of today, which are read at the same time
- * unless they are known. @throws not_found
+ * Loads a company by two Queries: companies, and their indicators under the metrics of today. These metrics are read at the same
+ * time unless they are known.
+ * @throws not_found
  */
 export async function loadMeasuring(asking: Asking, companyUid: string, read: Read = {}): Promise<MeasuringCompany> {
   const { tenantUid } = asking;

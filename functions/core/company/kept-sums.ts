@@ -17,7 +17,7 @@ export type UsableSums = { sums: CompanySums; inside: ProjectsInside; projects: 
 const MAX_CHANGES = 20;
 /** Projects with figures of others that a dashboard reads one by one. */
 const MAX_APART = 200;
-/** If fewer sums are old, they are computed again while the caller waits. */
+/** For a company of at most this number of projects, old sums are computed again while the caller waits. */
 const MAX_SUMMED_HERE = 20;
 const HOUR_MS = 3_600_000;
 /** Attempts to count, and to read, what changes in the middle. */

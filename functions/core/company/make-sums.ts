@@ -34,8 +34,8 @@ export async function keepSums(tenantUid: string): Promise<void> {
 }
 
 /**
- * Checks all projects of a tenancy and computes missing sums. Returns whether nothing is left to do. @throws conflict when a
- * company has moved meanwhile
+ * Computes the missing and outdated sums of all projects of a tenancy. Returns whether nothing is left to do.
+ * @throws conflict when a company has moved meanwhile
  */
 export async function makeSums(tenantUid: string): Promise<boolean> {
   const store = companySumsStore(tenantUid);

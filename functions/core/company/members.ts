@@ -143,8 +143,8 @@ async function setGroupsOnce(
 }
 
 /**
- * Removes a person from a company. An open invitation of theirs to it is used up. @throws not_found, conflict for the last
- * administrator, stale_version
+ * Removes a person from a company. An open invitation of theirs to it is used up.
+ * @throws not_found, conflict for the last administrator, stale_version
  */
 export async function leaveCompany({ tenantUid, cause }: Context, companyUid: string, memberUid: string): Promise<void> {
   const [person] = await personStore(tenantUid).getMany([memberUid]);

@@ -66,8 +66,9 @@ export async function startProjectExport(context: Context, projectUid: string, a
 }
 
 /**
- * Starts an export of a company. Its figures include projects that the caller may not open, without a line of their own. @returns
- * the uid of its job @throws not_found
+ * Starts an export of a company. Its figures include projects that the caller may not open, without a line of their own.
+ * @returns the uid of its job
+ * @throws not_found
  */
 export async function startCompanyExport(context: Context, companyUid: string, asked: AskedOfCompany): Promise<string> {
   const { tenantUid, actor, now } = context;

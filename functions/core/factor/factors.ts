@@ -47,8 +47,8 @@ const unitAt =
   };
 
 /**
- * Adds a factor to the project or package. @throws conflict for the id of a submitted report, invalid_input for missing fields or
- * an existing factor
+ * Adds a factor to the project or package.
+ * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing factor
  */
 export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause } = context;

@@ -5,8 +5,8 @@ import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 
 /**
- * The owner of the factors that a call addresses: the group that it names, else the tenancy for global factors. @throws not_found
- * for an unknown group
+ * The owner of the factors that a call addresses: the group that it names, else the tenancy for global factors.
+ * @throws not_found for an unknown group
  */
 export const ownerIn = async (tenantUid: string, groupId: string | null | undefined): Promise<string> =>
   groupId ? groupOwner((await factorGroupStore(tenantUid).get(groupId)).uid) : GLOBAL;

@@ -42,8 +42,8 @@ export const overwriteTenancyFactor = (
 ): Promise<FactorItem> => editTenancyFactor(context, place, emptied(body));
 
 /**
- * Deletes a factor and returns it. `group`: from the body, which takes precedence over the query. @throws not_found,
- * stale_version
+ * Deletes a factor and returns it. `group`: from the body, which takes precedence over the query.
+ * @throws not_found, stale_version
  */
 export async function removeTenancyFactor(
   { tenantUid, cause, ifMatch }: Context,

@@ -97,8 +97,9 @@ export async function measuredByCompany(context: Context, companyUid: string, al
 }
 
 /**
- * Gives a company an indicator. If the company or one above it has it already, it stays as it is. @param fromExisting the body
- * names an indicator of one of the company's projects instead of a calculation @throws invalid_input
+ * Gives a company an indicator. An indicator that the company or one above it has already stays as it is.
+ * @param fromExisting the body names an indicator of one of the company's projects instead of a calculation
+ * @throws invalid_input
  */
 export const startMeasuring = (context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> =>
   whileNamed(() => started(context, companyUid, body, fromExisting));

@@ -126,8 +126,8 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
 }
 
 /**
- * The fields to store from a body; `own`: the metric itself, which can be neither its own parent nor its own base. @throws
- * invalid_input
+ * The fields to store from a body; `own`: the metric itself, which can be neither its own parent nor its own base.
+ * @throws invalid_input
  */
 async function fieldsFrom(tenantUid: string, body: Body, own?: BaseMetricItem): Promise<BaseMetricFields> {
   const { name, unit, category } = body;

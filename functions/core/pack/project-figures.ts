@@ -61,7 +61,7 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
   const [loaded, record] = await Promise.all([loadFigures(tenantUid, projectUid, { consistent: true }), store.last(projectUid)]);
   const steps = await store.steps(projectUid, { consistent: true });
   const entries = await restatementStore(tenantUid).all(projectUid);
-  // only if the record is the same before and after, the steps and the register belong to it
+  // the steps and the register belong to the record only if it is the same before and after their reading
   if (stateOf(await store.last(projectUid)) !== stateOf(record)) throw MOVING();
   const days = { refId: WHOLE_PROJECT, toDate: to ?? LATEST_DAY, ...(from !== null && { fromDate: from }) };
   const shown = new Set(dashboardScopeOf(loaded, days, LATEST_DAY).shown.map(({ uid }) => uid));

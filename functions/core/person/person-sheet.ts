@@ -19,7 +19,9 @@ const COLUMNS = ['About', 'When', 'What', 'Where', 'Field', 'Value', 'Before', '
 
 /**
  * Starts the export of everything that the tenancy stores about a person (GDPR, articles 15 and 20). The export is an entry of
- * the tenancy's trail. @returns the uid of its job @throws not_found
+ * the tenancy's trail.
+ * @returns the uid of its job
+ * @throws not_found
  */
 export async function startPersonExport(context: Context, uid: string): Promise<string> {
   const person = await personStore(context.tenantUid).get(uid);

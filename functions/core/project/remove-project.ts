@@ -25,7 +25,7 @@ const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their 
 export async function removeProject(context: Context, uid: string): Promise<void> {
   const { tenantUid, cause } = context;
   const store = projectStore(tenantUid);
-  // first, since from then on the project's root counts new items
+  // read first, since the project's root counts every item that is created in the project afterwards
   const loaded = await store.load(uid, { consistent: true });
   const latest = loaded.allPackages.find((pack) => pack.uid === loaded.project.rootUid)?.latestFollower;
   const [{ reports }, structures, followed] = await Promise.all([

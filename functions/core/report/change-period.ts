@@ -103,8 +103,8 @@ function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_per
 }
 
 /**
- * Refuses the second of two reports that are moved to one period at the same time. `named`: of the board. @throws invalid_input
- * (REP-136)
+ * Refuses the second of two reports that are moved to one period at the same time. `named`: of the board.
+ * @throws invalid_input (REP-136)
  */
 async function checkFree(
   tenantUid: string,

@@ -9,7 +9,7 @@ import { loadedPackage, placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Whether figures of the path's report may not be typed (SET-213). Costs at most one Get, at the same time as other reads of a
+ * Whether nobody may type a figure in the path's report (SET-213). Costs at most one Get, at the same time as other reads of a
  * save.
  */
 export const hasNoManualEntry = (context: Context): Promise<boolean> =>

@@ -14,8 +14,9 @@ export const tenancyOf = (tenantUid: string): Promise<TenantItem> => tenantStore
 const OF_SIGN_INS = ['second_factor', 'second_factor_kind', 'session', 'registration'] as const;
 
 /**
- * Changes the given fields of the caller's tenancy; terms and settings are replaced as a whole (SET-263). @throws stale_version,
- * recent_sign_in_required for a change of how people sign in, invalid_input for a home source that cannot be fetched
+ * Changes the given fields of the caller's tenancy; terms and settings are replaced as a whole (SET-263).
+ * @throws stale_version, recent_sign_in_required for a change of how people sign in, invalid_input for a home source that cannot
+ * be fetched
  */
 export async function editTenancy(context: Context, change: TenantChange): Promise<TenantItem> {
   const { tenantUid, cause } = context;

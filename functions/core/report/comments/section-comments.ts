@@ -97,7 +97,7 @@ const onceEach = (sent: readonly Sent[]): Sent[] => [
   ...new Map(sent.map((each): [unknown, Sent] => ['bytes' in each ? each : each.url, each])).values(),
 ];
 
-/** @throws the first error */
+/** @throws the error of a failed attachment */
 function unlessFailed<T>(begun: PromiseSettledResult<T>): T {
   if (begun.status === 'rejected') throw begun.reason;
   return begun.value;

@@ -97,8 +97,8 @@ async function controllers(tenantUid: string, members: readonly Membership[], co
 }
 
 /**
- * If there are more people than a mail may have receivers, only active ones count: nobody else gets it, and they would displace
- * others.
+ * If there are more people than a mail may have recipients: the active ones only. Others get no mail, and would take the places
+ * of active people.
  */
 const atMost = async (members: Membership[]): Promise<Membership[]> =>
   members.length > MAX_RECIPIENTS ? ofActive(members) : members;

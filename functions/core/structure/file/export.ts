@@ -35,8 +35,8 @@ async function metricsParts(tenantUid: string, place: StructurePlace, ids: boole
 }
 
 /**
- * The metrics of a report as CSV (SET-384), in the state of its submission; without a report those of the project. @throws
- * not_found, also for the project if the caller sees only some packages
+ * The metrics of a report as CSV (SET-384), in the state of its submission; without a report those of the project.
+ * @throws not_found, also for the project if the caller sees only some packages
  */
 export async function metricsText(context: Context, reportId: string | undefined): Promise<string> {
   const store = structureStore(context.tenantUid);

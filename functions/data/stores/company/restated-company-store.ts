@@ -14,8 +14,8 @@ export const actMarksOf = (items: readonly RestatedCompanyItem[], companyUid: st
 };
 
 /**
- * Replaces the marks of acts on the figures of a company. Refused as stale if another act has come in between. @param items of
- * the tenancy, as they were read
+ * Replaces the marks of acts on the figures of a company. Refused as stale if another act has come in between.
+ * @param items of the tenancy, as they were read
  */
 export function actMarksWrite(
   tenantUid: string,

@@ -35,7 +35,7 @@ export const passkeyStore = (tenantUid: string) => {
       .set({ version: version + 1, ...(passkeysSince && { passkeysSince }) });
     return write((passkeysSince ? patch : patch.remove(['passkeysSince'])).where((item, { eq }) => eq(item.version, version)));
   };
-  /** Ends all sessions except `kept`, and records since when the person has had passkeys. */
+  /** Ends all sessions except `kept`, and records since when the person has had passkeys, or that there are none. */
   const endingWrite = (
     { uid, version }: PersonItem,
     { since, kept }: { since: string | undefined; kept: string | undefined },

@@ -187,8 +187,8 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
   },
 
   /**
-   * Condition that an upload is the current one of its document, for transactions that depend on it. @param refused the error if
-   * it is not
+   * Condition that an upload is the current one of its document, for transactions that depend on it.
+   * @param refused the error if it is not
    */
   currentCheck: (nodeUid: string, uid: string, refused: () => AppError): Write =>
     check(

@@ -19,7 +19,7 @@ export type ReportItem = EntityItem<typeof ReportEntity>;
 /** The place of a report. */
 export type ReportPlace = { projectUid: string; structureUid: string; rootUid: string; packageUid: string };
 
-/** The first fields of a new staging report. `metaJson`: its settings, such as report_layout and sortKey. */
+/** The initial fields of a new staging report. `metaJson`: its settings, such as report_layout and sortKey. */
 export type NewReport = {
   period: BoardPeriod | null;
   dueDate: string | null;

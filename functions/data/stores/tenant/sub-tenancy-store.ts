@@ -51,7 +51,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   /** Their uids, in one Query. */
   uids: async (): Promise<{ uid: string }[]> => (await storedOf(tenantUid)).map(({ uid }) => ({ uid })),
 
-  /** @throws not_found for a uid that is no tenancy below this one */
+  /** @throws not_found for a uid that is no tenancy made from this one */
   async get(uid: string): Promise<Stored> {
     const { data } = await db.entities.subtenant.get({ tenantUid, uid }).go();
     if (!data) throw notFound('sub-tenancy');
