@@ -91,7 +91,7 @@ const project = [
   page('/project/:projectId/*', 'package', titles.project),
 ];
 
-/** Below the page that decides who sees the tenancy's own area; an unknown address shows what the area is. */
+/** Pages inside the one that decides who sees the tenancy's own area. An unknown address shows the overview of the area. */
 const tenantAdmin = [
   page('/tenant/admin', 'tenantOverview', titles.tenantAdmin),
   page('/tenant/admin/people', 'people', titles.people),

@@ -13,8 +13,8 @@ import { useIdleEnd } from './use-idle-end.ts';
 
 /**
  * After 'Logout' the person is on '/', and memory holds nothing of theirs (SET-113). `removed`: uid of a person whose kept work
- * is removed as well. A figure that fails to be sent is kept again until the page is unloaded. So the removal runs again at that
- * moment.
+ * is removed as well. Until the page is unloaded, a figure that fails to be sent is kept again. So the removal is repeated after
+ * the sign-out, and once more on the unload, when nothing can follow.
  */
 export async function leave(removed?: string): Promise<void> {
   const remove = () => {

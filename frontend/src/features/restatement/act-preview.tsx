@@ -12,7 +12,7 @@ import { restatementTexts as texts } from './texts.ts';
 /** A report, by uid and by uid of its structure. */
 type NamedReport = { structureUid: string; uid: string };
 
-/** The effects of an action on a report, requested again for each dialog. */
+/** The effects of an act on a report, requested again for each dialog. */
 export const askPreview = ({ structureUid, uid }: NamedReport, act: ReportAct, signal?: AbortSignal) =>
   call(
     reports.previewReportAct,
@@ -20,7 +20,7 @@ export const askPreview = ({ structureUid, uid }: NamedReport, act: ReportAct, s
     signal === undefined ? {} : { signal },
   );
 
-/** Old and new values of the official figures that an action would change. Hidden for a report whose figures are not official. */
+/** Old and new values of the official figures that an act would change. Hidden for a report whose figures are not official. */
 export function ActPreviewList({ report, act }: { report: NamedReport; act: ReportAct }) {
   const query = useQuery({
     queryKey: ['previewReportAct', report.uid, act],

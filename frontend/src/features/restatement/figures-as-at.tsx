@@ -39,7 +39,7 @@ export function useAsAt(): [string, (day: string) => void] {
   return [pastDay(given, today), change];
 }
 
-/** A day until today; '' for anything else. */
+/** A day up to today; '' for anything else. */
 export const pastDay = (given: string, today: string): string => (isDate(given) && given <= today ? given : '');
 
 /** The field of the day. A future day stays in the field with an error, and changes nothing. */

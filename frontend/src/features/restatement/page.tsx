@@ -47,7 +47,7 @@ export default function RestatementsPage() {
   return <Register place={{ kind: 'project', projectId: shortId(scope.projectId) }} />;
 }
 
-/** The register in pages, newest action first. */
+/** The register in pages, newest act first. */
 function useRegister(place: Place) {
   const register = useInfiniteQuery({
     queryKey: [place.kind === 'project' ? 'listRestatements' : 'listCompanyRestatements', place],

@@ -43,8 +43,8 @@ export function withoutFigures({ settled, together }: Restatement): string {
 }
 
 /**
- * The number of figures of a company's own action that are not listed. '' for none, and for an entry of a project, whose file has
- * them.
+ * The number of figures of an act on a company itself that are not listed. '' for none, and for an entry of a project, whose
+ * file has them.
  */
 export function unlistedOf({ project, figures, figureCount }: Entry): string {
   const count = figureCount - figures.length;

@@ -13,7 +13,7 @@ import { restatementTexts as texts } from './texts.ts';
 
 type Props = Pick<ComponentProps<typeof FormModal>, 'title' | 'onClose' | 'onSaved'> &
   ComponentProps<typeof ActPreviewList> & {
-    /** description of the action */
+    /** description of the act */
     text: string;
     /** the reason is optional */
     optional?: boolean;
@@ -23,8 +23,8 @@ type Props = Pick<ComponentProps<typeof FormModal>, 'title' | 'onClose' | 'onSav
 const CONFLICT = 409;
 
 /**
- * Asks for the reason of an action on a report. If the report's figures are official, shows their old and new values first. If
- * the report has changed since, it is loaded again first. This browser stores the reason until the action is done.
+ * Asks for the reason of an act on a report. If the report's figures are official, shows their old and new values first. If
+ * the report has changed since, it is loaded again first. This browser stores the reason until the act is done.
  */
 export function ReportActModal({ title, text, optional = false, report, act, save, ...modal }: Props) {
   const [reason, setReason, forget] = useKeptText(`act:${report.uid}:${title}`);

@@ -56,7 +56,7 @@ type Props = { figures: readonly RestatedFigureView[]; title?: string; closed?: 
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Official figures before and after a change, in the dialog before an action and in the register afterwards. */
+/** Official figures before and after a change, in the dialog before an act and in the register afterwards. */
 export const RestatedFigures = ({ figures, title = texts.figures, closed = NONE }: Props) => (
   <ListTable
     title={title}

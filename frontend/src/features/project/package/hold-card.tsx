@@ -48,7 +48,7 @@ const paramsOf = (pack: ReportingPackage) => ({
 });
 
 /**
- * Reads the report and returns the question of a hold or a release. An approved report requires a reason.
+ * Reads the report and returns the question of a hold or a release. A report with official figures requires a reason.
  * @returns undefined if the package is no longer in the state that the page shows
  */
 export async function askHold(pack: ReportingPackage): Promise<AskedHold | undefined> {
@@ -68,7 +68,7 @@ export const holdOf = (pack: ReportingPackage, { version }: Pick<AskedHold, 'ver
 
 /**
  * Whether the package expects reports: a green 'Active' or a red 'On Hold' (ADM-321 to ADM-324, ADM-327). These words describe a
- * state, so a second button names the action. Both ask for a reason.
+ * state, so a second button names the act. Both ask for a reason.
  */
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = statusOf(pack);

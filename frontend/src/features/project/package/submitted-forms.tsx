@@ -68,7 +68,7 @@ export function SubmittedForms({ project, pack }: { project: Project; pack: Repo
   );
 }
 
-/** The request for another period, based on the report that the person saw; undefined without a choice. */
+/** The request for another period, based on the report that the person saw. `chosen`: '' for no period. */
 export const periodRequestOf = (report: ReportRecord, chosen: string, comment: string) => {
   const place = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
   return {

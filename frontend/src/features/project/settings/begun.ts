@@ -6,7 +6,7 @@ export class Begun<T> {
   #at: T | undefined;
   #isChangedSinceSent = false;
 
-  /** Call when the form differs from the stored state. Later calls have no effect. */
+  /** Call with each change of the form. The start is the state at the first call. */
   begin(now: T): void {
     this.#at ??= now;
     this.#isChangedSinceSent = true;

@@ -4,7 +4,8 @@ import type { EntryStore } from './store.ts';
 
 /**
  * Removes unsaved entries from the rows of a closed report, so that it shows only its own figures. The entries stay in this
- * browser: the page lists them, and they return to the rows once the person can edit again, to be saved or discarded.
+ * browser: the page lists them, and they return to the rows once the person can edit again. The person then saves or discards
+ * each, because the report was decided on without them.
  */
 export function giveBack(store: EntryStore, drafts: DraftStore, uids: Iterable<string>): void {
   if (store.summary().unsaved === 0) return;

@@ -10,8 +10,8 @@ export type EntryNeed = 'value' | 'required' | 'look' | 'unsaved' | 'invalid' | 
 type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
 
 /**
- * The metrics of a report with an entry, in the order of their sections. Leaves out additional rows, which count at their own
- * place.
+ * The metrics of a report that take an entry, in the order of their sections. Leaves out additional rows, which count at their
+ * own place.
  */
 export const metricsToEnter = (sections: readonly Section[]): SectionMetric[] =>
   sections.flatMap(({ rows }) => rows.filter((row) => row.kind === 'metric').filter((row) => !row.hideCells && !row.extra));

@@ -7,7 +7,7 @@ import { AlertOfRows, type LinkedRow } from './row-links.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import type { FileOrCommentChange, ReviewChanges } from './use-changes.ts';
 
-/** A changed file or comment in words. A form appears under its former name. */
+/** A changed file or comment in words. A form that was saved again keeps its file name, so it is called saved. */
 export function otherChangeText({ kind, change, name, before, after }: FileOrCommentChange): string {
   const isSaved = kind === 'upload' && change === 'changed' && before === after;
   const form = isSaved ? texts.upload.saved : texts[kind][change];

@@ -17,13 +17,13 @@ const ACTS = ['reopen', 'hold', 'invalidate'] as const;
 type Act = (typeof ACTS)[number];
 const SENT = { reopen: 'REOPEN', hold: 'HOLD', invalidate: 'INVALIDATE' } as const;
 
-/** An administrator's actions on a report in its status, from the same table as the API's. */
+/** An administrator's acts on a report in its status, from the same table as the API's. */
 const actsOf = ({ status, is_staging, isAdmin, closed }: ReportRecord): Act[] =>
   isAdmin && closed === null
     ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging))
     : [];
 
-/** An action with the report that its form was opened for. On another version, a second hold would release the report. */
+/** An act with the report that its form was opened for. On another version, a second hold would release the report. */
 type AskedAct = { act: Act; report: ReportRecord };
 
 const paramsOf = (report: ReportRecord) => ({ trackerId: report.tracker, refId: report.ref, commitId: report.uid });
@@ -37,13 +37,13 @@ export async function askAct(report: ReportRecord): Promise<ReportRecord | undef
   return isAsShown(now, report) ? now : undefined;
 }
 
-/** The request of an action, with the state that the person saw. `comment`: the reason as typed. */
+/** The request of an act, with the state that the person saw. `comment`: the reason as typed. */
 export const actOn = ({ act, report }: AskedAct, comment: string) => ({
   args: { params: paramsOf(report), body: { status: SENT[act], comment, submission: report.submission } },
   options: { ifMatch: report.version },
 });
 
-/** A link to the trail of a report, and an administrator's actions on it, each with a reason. */
+/** A link to the trail of a report, and an administrator's acts on it, each with a reason. */
 export function ReportActions({ report, base }: { report: ReportRecord; base: string }) {
   const [asked, setAsked] = useState<AskedAct>();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ function headOf(entry: ReportStatement, report: ReportRecord): string {
   return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });
 }
 
-/** Why a report can no longer be changed: its last action, or its closed period. '' if the reader did it, or without a reason. */
+/** Why a report can no longer be changed: its last act, or its closed period. '' if the reader did it, or without a reason. */
 export function whyClosed(report: ReportRecord, reader: string): string {
   if (report.closed !== null) return report.closed;
   const last = report.meta_json.history.at(-1);
@@ -40,7 +40,7 @@ export function whyClosed(report: ReportRecord, reader: string): string {
   return isTold ? `${headOf(last, report)}.` : '';
 }
 
-/** The statements about a report, each with author, action, time and text. */
+/** The statements about a report, each with author, act, time and text. */
 export const SaidOfReport = ({ report, entries }: { report: ReportRecord; entries: readonly ReportStatement[] }) => (
   <ul className="said-of-report">
     {entries.map((entry) => (

@@ -70,7 +70,7 @@ export const reviewTexts = {
   trail: 'Show all changes',
 } as const;
 
-/** Texts of an administrator's actions on a report besides decisions. */
+/** Texts of an administrator's acts on a report besides decisions. */
 export const actTexts = {
   menu: 'Actions',
   audit: 'Audit trail',

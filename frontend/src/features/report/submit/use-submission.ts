@@ -42,8 +42,8 @@ const CONFLICT = 409;
 const REVISED = 'Requires Revision';
 
 /**
- * Validation, final review and submission. A second confirmation during the request sends nothing (REP-119, REP-120, REP-273,
- * REP-397).
+ * Validation, final review and submission. However often it is confirmed, the report is submitted once: a confirmation during the
+ * request sends nothing, and one after a lost answer repeats the same request (REP-119, REP-120, REP-273, REP-397).
  */
 export function useSubmission(place: PlaceOfReport): SubmissionState {
   const { report } = useReport();

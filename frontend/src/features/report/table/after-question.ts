@@ -9,8 +9,8 @@ import { reportTexts as texts } from '../texts.ts';
 const leftText = (left: number) => (left > 0 ? [countOf(left, texts.changedSinceAsked)] : []);
 
 /**
- * Gives the rows of a question that are still empty the offered value. Entries made while the question was open stay. Returns a
- * message about the result.
+ * Fills the rows of a question for which the same value is still offered. The report may be read again while the question is
+ * open, and entries made meanwhile stay. Returns a message about the result.
  */
 export function fillAsked(
   asked: readonly FillRow[],

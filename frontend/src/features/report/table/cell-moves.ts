@@ -5,7 +5,8 @@ export type Caret = { first: boolean; last: boolean; all: boolean };
 export type CellKind = 'line' | 'lines' | 'choice';
 
 /**
- * A move from a cell: to the next row, by ten rows, to the end of the section or of the report, or to the next cell of the row.
+ * A move from a cell: by one row, by ten rows, to an end of the section or of the report, or by one cell of the row. `step`: 1 is
+ * forwards, -1 backwards.
  */
 export type CellMove = { way: 'row' | 'page' | 'end' | 'report' | 'cell'; step: 1 | -1 };
 

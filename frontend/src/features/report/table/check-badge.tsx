@@ -30,8 +30,7 @@ export function CheckBadge({ node }: { node: Node }) {
   );
 }
 
-/**
- */
+/** Shows the reason on a click. */
 const Badge = ({ kind, reason, children }: { kind: 'check' | 'form'; reason: string; children: string }) => (
   <Popover content={reason} dismissButton={false} position="top" renderWithPortal triggerType="custom">
     <button type="button" className="check-badge" data-badge={kind} title={reason}>

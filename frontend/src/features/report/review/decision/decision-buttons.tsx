@@ -19,7 +19,7 @@ import { decidedAs } from './use-decision.tsx';
 
 export type DecisionAct = 'APPROVE' | 'REJECT';
 type DecisionLabels = { approve: string; reject: string };
-/** An open decision form, with the report and the labels of its actions at the time of opening. */
+/** An open decision form, with the report and the labels of its acts at the time of opening. */
 export type OpenDecision = { first: DecisionAct; asked: ReportRecord; labels: DecisionLabels };
 type Props = {
   place: PlaceOfReport;

@@ -41,7 +41,7 @@ export function decisionOn(report: ReportRecord, status: DecisionAct, { comment,
 /**
  * Sends a decision on a report, one at a time. If its answer was lost and the server has the decision, it is not sent again: a
  * second approval would count as that of data control. `decided`: called as soon as the server has the decision; `busy`: the
- * action being sent; `fault`: why the last one was refused.
+ * act being sent; `fault`: why the last one was refused.
  */
 export function useDecision(report: ReportRecord, evals: string, decided: () => void) {
   const [busy, setBusy] = useState<DecisionAct>();
