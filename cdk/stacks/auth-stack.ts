@@ -50,9 +50,9 @@ export class AuthStack extends Stack {
         givenName: { required: true, mutable: true },
         familyName: { required: true, mutable: true },
       },
-      // home: host of the registration; the person joins the tenant of that host. subject: the person's id at their
-      // organisation's identity provider, in the provider's spelling. activation: hash of the first password until the account is
-      // activated; clients cannot read it.
+      // home: host of the registration; the person joins the tenant of that host
+      // subject: the person's id at their organisation's identity provider, in the provider's spelling
+      // activation: hash of the first password until the account is activated; clients cannot read it
       customAttributes: {
         home: new StringAttribute({ maxLen: 255, mutable: false }),
         subject: new StringAttribute({ maxLen: 255, mutable: true }),

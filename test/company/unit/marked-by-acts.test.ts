@@ -29,7 +29,7 @@ const range = { fromDate: '2024-01-01', toDate: '2024-03-31' };
 
 const superuser = () => ({ ...contextOf({ ...world.sites[0]!.ann, isSuperuser: true, grants: [] } as never, {}), cause });
 
-/** The official figures of the first indicator by month, with the action that changed them. */
+/** The official figures of the first indicator by month, with the act that changed them. */
 async function marks(companyUid: string, more = {}): Promise<unknown[]> {
   const { computed } = await figuresOfCompany(world.sites[0]!.context as never, companyUid, { ...range, ...more }, true);
   return computed[0]!.figures.periods

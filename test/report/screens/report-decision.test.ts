@@ -101,7 +101,7 @@ describe('deciding', () => {
     let page: Page;
     const form = (name: string | RegExp = /^(Approve|Reject) report/) => page.getByRole('dialog', { name });
     const button = (within: Page | Locator, name: string) => within.getByRole('button', { name });
-    // The form of the other action first switches to its own state.
+    // The form of the other act first switches to its own state.
     const press = async (name: string) => {
       if ((await form(name).count()) === 0) await button(form(), name).click();
       await button(form(name), name).click();

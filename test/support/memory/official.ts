@@ -83,7 +83,7 @@ export async function calculate(world: OfficialWorld, operationJson: ReturnType<
   return project;
 }
 
-/** Opens an entry of the register, as an action does in its transaction. */
+/** Opens an entry of the register, as an act does in its transaction. */
 export async function announce(world: OfficialWorld, start: Omit<RestatementStart, 'projectUid'>, by = world.ann.userUid) {
   await transact([restatementStore(tenantUid).begin({ projectUid: world.project.uid, ...start }, causeOf(by))]);
 }

@@ -36,7 +36,8 @@ async function launch(executablePath: string, isQuick: boolean, start = 1): Prom
   try {
     return await playwright.launch({
       executablePath,
-      // The packaged arguments are for a Lambda: they use a single process and disable web security.
+      // The packaged arguments are for a Lambda: they use a single process and disable web security. Names below localhost are
+      // tenants, and some machines do not resolve them.
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
         // A window runs in the process of the context's previous window, which has compiled the scripts. This saves a third of a

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memory());
 });
 
-/** The present form of a hold, or of another action, with its fields. */
+/** The present form of a hold, or of another act, with its fields. */
 function hold(title = 'Put on hold') {
   const { save, onClose } = page;
   const props = {
