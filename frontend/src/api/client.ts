@@ -48,7 +48,7 @@ export type Session = {
   owner(token: string): string | undefined;
   /** asks the person to sign in once more: the bearer of that sign-in, or undefined if they decline */
   signInAgain?(): Promise<string | undefined>;
-  /** called when the tenancy first demands a second factor of the person */
+  /** called when the tenancy demands that the person sets up a second factor before anything else */
   lacksSecondFactor?(): void;
 };
 

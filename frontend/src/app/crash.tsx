@@ -8,7 +8,7 @@ import { correlationId } from '../api/actions.ts';
 import { fill } from '../ui/fill.ts';
 import { common } from '../ui/texts.ts';
 
-/** Replaces a page that failed. The reference is the correlation id of the last calls. */
+/** Replaces a page that failed. The reference is the correlation id that all calls of the same user action carry. */
 export function Crash({ title }: { title?: string }) {
   // Without a connection, the code of a page that was not opened before cannot be loaded.
   const [isOffline] = useState(() => navigator.onLine === false);

@@ -3,7 +3,7 @@ import { closesCircle, listedBy } from '../../../../shared/domain/structure/list
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
 
-/** The uids of metrics that the metric at a path lists as children. */
+/** The uids of metrics that the metric at a path lists as children; none if the path has no metric. */
 export const listedAt = (nodes: readonly ReadNode[], path: string): string[] =>
   nodes.filter((node) => node.path === path).flatMap((node) => listedBy(fieldsOf(node)));
 
