@@ -126,7 +126,8 @@ function changeOf(node: Node, { value, unit, comment, meta_json, version }: Sent
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport = read?.value == null ? undefined : false, quality, ...meta } = meta_json ?? {};
   // Flags that the server computes are ignored when a client sends them.
-  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...metaJson } = meta;
+  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...others } = meta;
+  const { autofill: _filled, ...metaJson } = others;
   return {
     node,
     ...(read && { value: read.value }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_META_BYTES, MAX_NAME } from '../../domain/metric/limits.ts';
+import { isSmallJson } from '../../domain/kernel/small-json.ts';
+import { MAX_META_BYTES, MAX_NAME, META_TOO_LARGE } from '../../domain/metric/limits.ts';
 import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
 import { FormMeta } from '../report/form-bodies.ts';
@@ -15,8 +16,7 @@ const Frequency = {
   from_date: z.iso.date('Enter the date as YYYY-MM-DD.').nullish(),
 };
 
-const small = (meta: object) => JSON.stringify(meta).length <= MAX_META_BYTES;
-const TOO_LARGE = 'The meta-data is too large. Shorten it.';
+const small = (meta: object) => isSmallJson(meta, MAX_META_BYTES);
 
 export const MetricMeta = z
   .looseObject({
@@ -33,7 +33,7 @@ export const MetricMeta = z
     limits: LimitsBody.nullish(),
     ...Frequency,
   })
-  .refine(small, TOO_LARGE);
+  .refine(small, META_TOO_LARGE);
 
 export const TreeMeta = z
   .looseObject({
@@ -44,7 +44,7 @@ export const TreeMeta = z
     rules: RuleList.nullish(),
     ...Frequency,
   })
-  .refine(small, TOO_LARGE);
+  .refine(small, META_TOO_LARGE);
 
 export const DocumentMeta = z
   .looseObject({
@@ -54,7 +54,7 @@ export const DocumentMeta = z
     showHistory: Flag,
     ...FormMeta,
   })
-  .refine(small, TOO_LARGE);
+  .refine(small, META_TOO_LARGE);
 
 const flag = known(z.boolean());
 const text = known(z.string());

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { StoredValueMeta } from '../../../../shared/contract/report/value-view.ts';
+import { isSmallJson } from '../../../../shared/domain/kernel/small-json.ts';
+import { MAX_VALUE_META_BYTES, META_TOO_LARGE } from '../../../../shared/domain/metric/limits.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { qualityKey, qualityOf } from '../../../../shared/domain/report/quality.ts';
 import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import { takesFigure } from '../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
-import { AppError, isStale } from '../../../../shared/errors.ts';
+import { AppError, fieldError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { getTogether } from '../../batch-get.ts';
 import type { FieldChange } from '../../entities/audit.ts';
@@ -146,9 +148,20 @@ function metaOf({ metaJson, quality: key }: NodeValueChange, stored: ValueItem |
   const { heldValue: before, quality: known, ...others } = { ...stored?.metaJson, ...metaJson };
   const quality = key === undefined ? known : qualityOf(key);
   const kept = { ...others, ...(quality && { quality }) };
+  checkKept(metaJson, kept);
   const heldValue = stored?.value ?? before;
   return noReport && heldValue !== undefined ? { ...kept, heldValue } : kept;
 }
+
+/** Checks what clients keep with a value where they send more. @throws invalid_input for more than a value keeps in all */
+function checkKept(sent: StoredValueMeta = {}, all: StoredValueMeta): void {
+  if (Object.keys(ofClients(sent)).length === 0 || isSmallJson(ofClients(all), MAX_VALUE_META_BYTES)) return;
+  throw fieldError('meta_json', META_TOO_LARGE);
+}
+
+/** Without what the server works out, and the quality. */
+const ofClients = ({ autofill: _filled, heldValue: _held, quality: _quality, received: _received, ...others }: StoredValueMeta) =>
+  others;
 
 const seenOf = (item: ValueItem | undefined) => ({
   value: item?.value ?? null,
