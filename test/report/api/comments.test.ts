@@ -37,6 +37,15 @@ async function report(person: TestPerson = site.reporter) {
 }
 
 describe('a comment', () => {
+  it('is refused where a report has so many long ones that nobody could read and decide on it', async () => {
+    const { post, list } = await report();
+    const text = 'x'.repeat(20_000);
+    for (let count = 0; count < 100; count += 1) expect((await post({ text })).status).toBe(201);
+    const refused = await post({ text: 'One more.' });
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('no room')]);
+    expect((await list()).json<Comment[]>()).toHaveLength(100);
+  });
+
   it('is posted on a section and listed with its author and time [REP-213, OPS-157, OPS-158]', async () => {
     const { post, list } = await report();
     const answer = await post({ title: 'Diesel', text: '<p>Why <b>more</b>?</p>' });

@@ -29,6 +29,15 @@ export type NewComment = {
   attachments: StoredAttachment[];
 };
 
+/** Most comments of a report, and most characters of their texts: decisions read all of them with the rest of the report. */
+const MAX_COMMENTS = 2_000;
+const MAX_CHARACTERS = 2_000_000;
+
+const FULL = errorKind(
+  'conflict',
+  'This report has no room for another comment. Delete comments that are not needed, or decide on the report.',
+);
+
 const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
 const DELETED = errorKind(
   'conflict',
@@ -53,7 +62,7 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   /**
    * Adds a comment, audited, together with `writes` of its attachments.
    * @param starts the report, when the comment is what the responsible person enters first (REP-222)
-   * @throws conflict where the comment that is replied to is deleted by then
+   * @throws conflict where the comment that is replied to is deleted by then, and for more comments than a report has room for
    */
   async add(
     report: ReportItem,
@@ -62,7 +71,9 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     writes: readonly Write[],
     cause: Cause,
   ) {
-    const siblings = (await this.list()).filter(({ path }) => path.slice(0, -SEGMENT) === parent);
+    const known = await this.list();
+    if (!hasRoom(known, fields)) throw FULL();
+    const siblings = known.filter(({ path }) => path.slice(0, -SEGMENT) === parent);
     const path = parent + nextSegment(siblings);
     const item: CommentItem = { tenantUid, reportUid, uid: randomUUID(), path, ...fields, created: cause.at };
     const all = [
@@ -106,6 +117,11 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     ]);
   },
 });
+
+function hasRoom(known: readonly Pick<CommentItem, 'text'>[], { text }: Pick<CommentItem, 'text'>): boolean {
+  const characters = known.reduce((sum, each) => sum + each.text.length, text.length);
+  return known.length < MAX_COMMENTS && characters <= MAX_CHARACTERS;
+}
 
 /** Notes at a comment that somebody replies to it, so that it is not deleted with what was read before. */
 function repliedWrite({ tenantUid, reportUid, uid }: CommentItem, { at }: Cause): Write {
