@@ -4,7 +4,7 @@ import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import { AppError, fieldError } from '../../../../shared/errors.ts';
 import { inviteStore } from '../../../data/stores/project/invite-store.ts';
 import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
-import { throttleStore } from '../../../data/stores/tenant/throttle-store.ts';
+import { poolThrottle, throttleStore } from '../../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../../env.ts';
 import { confirmAccount, isWaitingWith, type Registration, signUp } from '../../../identity/registration.ts';
 import type { PublicContext } from '../../context.ts';
@@ -14,10 +14,13 @@ import { demandGoodPassword } from './passwords.ts';
 
 /** Registrations per address, in an hour: a site office of people behind one address still registers. */
 const REGISTRATIONS = { limit: 50, seconds: 3600 };
+/** Of one mailbox at all tenancies, from wherever, in an hour: each is a mail to it. */
+const OF_MAILBOX = { limit: 20, seconds: 3600 };
 
 /**
  * Registers an account, which the mailed code activates. With the first sign-in, the person belongs to the tenant of the host.
- * @param invitation code of an invitation to the address; with it, the invitation needs no further proof
+ * @param invitation code of an invitation to the address; with it, the invitation needs no further proof, and nobody else keeps its
+ * reader from registering by using up the mailbox's registrations
  * @param sourceIp address of the caller; registrations are counted by its network
  * @throws too_many_requests, invalid_input for a password that is too short or easy to guess and for an address whose
  * organisation has its own sign-in, forbidden without an invitation if the tenant takes new people by invitation only
@@ -35,6 +38,7 @@ export async function registerAccount(
   const invites = invitation === undefined ? [] : await invitationsOfCode(tenantUid, email, invitation);
   if (invites.length === 0 && registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'invited')
     throw new AppError('forbidden', BY_INVITATION_TEXT);
+  if (invites.length === 0) await poolThrottle.count([`registration of ${email}`], { ...OF_MAILBOX, now });
   const uid = await signUp({ ...account, home: host });
   if (uid !== undefined) await inviteStore(tenantUid).noteShown(invites, uid);
 }

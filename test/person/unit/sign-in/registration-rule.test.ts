@@ -124,3 +124,14 @@ describe('a tenancy that takes new people by invitation', () => {
     expect(await verify('gwen@rail.example')).toBe(200);
   });
 });
+
+describe('one mailbox', () => {
+  it('gets the mails of at most twenty registrations in an hour, but for those with the code of an invitation', async () => {
+    await setRule({});
+    const email = 'mia@x.example';
+    for (let count = 0; count < 20; count += 1) expect((await register(email))[0]).toBe(201);
+    expect((await register(email.toUpperCase()))[0]).toBe(429);
+    expect((await register('nell@x.example'))[0]).toBe(201);
+    expect((await register(email, await codeFor(email)))[0]).toBe(201);
+  });
+});
