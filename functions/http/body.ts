@@ -28,16 +28,19 @@ export async function readBody(route: RouteDef, event: Event): Promise<unknown> 
   }
 }
 
+/** In one pass: `getAll` for each name would read all fields again and again. */
 async function readForm(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
     throw new AppError('invalid_input', 'The body is not a valid form. Correct it and send it again.');
   });
-  const fields: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const values = await Promise.all(form.getAll(name).map(readField));
-    fields[name] = values.length === 1 ? values[0] : values;
+  const lists = new Map<string, (string | SentFile)[]>();
+  for (const [name, value] of form) {
+    const field = await readField(value);
+    const list = lists.get(name);
+    if (list) list.push(field);
+    else lists.set(name, [field]);
   }
-  return fields;
+  return Object.fromEntries(Array.from(lists, ([name, list]) => [name, list.length === 1 ? list[0] : list]));
 }
 
 const readField = async (value: string | File): Promise<string | SentFile> =>

@@ -35,6 +35,10 @@ const WORST: readonly [string, (length: number) => string][] = [
   ['parts of a form', pumped('--b\r\n', 'content-disposition: form-data; name="a"\r\n\r\n1\r\n--b\r\n', '--b--')],
   ['headers of a form', pumped('--b\r\n', 'content-disposition: form-data; name="a"\r\n', '\r\n')],
   ['fields of a form', pumped('a', '&a=1', '')],
+  [
+    'fields of a form, each with a name of its own',
+    (length) => Array.from({ length: Math.ceil(length / 8) }, (_unused, at) => `f${String(at).padStart(5, '0')}=`).join('&'),
+  ],
 ];
 
 const TIMEOUT = { timeout: 180_000 };
