@@ -12,13 +12,18 @@ export function refuseInfected({ scan }: Pick<Scanned, 'scan'>): void {
 }
 
 /**
- * Refuses to serve a file with a virus and, for SCAN_MINUTES, an unscanned one. After that a stalled scanner, or a kind of file
- * that it cannot read, does not block evidence.
+ * Whether a file still waits for its scan, for SCAN_MINUTES at most. After that a stalled scanner, or a kind of file that it cannot
+ * read, does not block evidence.
+ */
+export const isBeingScanned = ({ scan, created }: Scanned): boolean =>
+  env.scansFiles && scan === 'unknown' && Date.now() < Date.parse(created) + SCAN_MINUTES * 60_000;
+
+/**
+ * Refuses to serve a file with a virus, and one that is being scanned.
  * @throws forbidden, conflict for a file that is still being scanned
  */
 export function refuseUnsafe(file: Scanned): void {
   refuseInfected(file);
-  if (!env.scansFiles || file.scan !== 'unknown') return;
-  if (Date.now() < Date.parse(file.created) + SCAN_MINUTES * 60_000)
+  if (isBeingScanned(file))
     throw new AppError('conflict', 'This file is still being scanned for viruses. Try again in a minute.');
 }

@@ -4,6 +4,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
+import { isBeingScanned } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { formerPeople } from '../person/former.ts';
 import { namesIn } from '../receipt/read-receipt.ts';
@@ -101,7 +102,9 @@ function lifeUntil({ step }: StoredResult, { history, submission }: Submissions[
   return { steps, last: steps.at(-1)?.submission ?? submission };
 }
 
-/** A file of a receipt. One in which a virus was found since is not handed out, here as everywhere. */
+const SCANNED = 'This file was still being scanned for viruses. Build the pack again in some minutes.';
+
+/** A file of a receipt. One in which a virus was found since, or may yet be found, is not handed out, here as everywhere. */
 async function* uploadFile(
   folder: string,
   { uid, filename, sha256 }: ReceiptUpload,
@@ -110,6 +113,7 @@ async function* uploadFile(
   const item = uploads.get(uid);
   const hash = sha256 ?? item?.hash ?? null;
   if (item?.scan === 'infected') return { uid, file: null, sha256: hash, why: 'A virus was found in this file.' };
+  if (item && isBeingScanned(item)) return { uid, file: null, sha256: hash, why: SCANNED };
   const content = item?.key ? await storage.stream(item.key) : undefined;
   if (!content) return { uid, file: null, sha256: hash, why: 'The stored file is gone.' };
   const file = `uploads/${uid}/${safeName(filename)}`;
