@@ -45,3 +45,26 @@ it('a permission that somebody else has taken from a group stays away, and one t
   expect(policy_json.actions.toSorted()).toEqual(actions);
   expect(scope.change.mock.calls.map(([{ version }]) => version)).toEqual([1, 2]);
 });
+
+it('a right is not given for the whole project where somebody else has widened what the group sees', async () => {
+  const own = { ...stored(1, 'READ_TRACKER_REF'), sees: 'own' };
+  const project = { scope: { ...scope, projectId: 'p' }, group: own, onClose: vi.fn() };
+  const form = () =>
+    propsOf(drawn(GroupModal, project as unknown as ComponentProps<typeof GroupModal>), FormModal) as unknown as {
+      save(): Promise<unknown>;
+      children(error: () => undefined): ReactNode;
+    };
+  const grid = propsOf(elementsIn(form().children(() => undefined)), PermissionGrid) as unknown as ComponentProps<
+    typeof PermissionGrid
+  >;
+  scope.change.mockRejectedValueOnce(STALE);
+  scope.readNow.mockResolvedValue([{ ...own, version: 2, sees: 'project' }]);
+  grid.onChange(['READ_TRACKER_REF', 'UPDATE_TRACKER_REF']);
+  await expect(form().save()).rejects.toThrow('in the meantime: ');
+  expect(scope.change).toHaveBeenCalledTimes(1);
+  await form().save();
+  expect(scope.change.mock.lastCall).toEqual([
+    expect.objectContaining({ version: 2 }),
+    { policy_json: { actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF'] } },
+  ]);
+});

@@ -29,6 +29,9 @@ const LABELS: FieldLabels<Fields> = {
   sees: changedToChoice(sightTexts.sees, (sight) => sight && sightTexts[sight]),
 };
 
+/** A right for the whole project is another one than the same right for one's own packages. */
+const RIGHTS = [['isAdmin', 'actions', 'sees']] as const;
+
 /**
  * The changed fields of an existing group. `willBeAdmin`: whether it will be a group of administrators, which has no single
  * actions, even if some were ticked (ADM-371).
@@ -52,6 +55,7 @@ export function GroupModal({ scope, group, onClose }: Props) {
   const form = useStoredForm<ShownGroup | undefined, Fields>(group, {
     fieldsOf: storedIn,
     labels: LABELS,
+    together: RIGHTS,
     isOvertaken: isStaleVersion,
     readNow: async (base) => (await scope.readNow()).find(({ uid }) => uid === base?.uid),
   });

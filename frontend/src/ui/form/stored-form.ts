@@ -3,11 +3,11 @@ import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 import type { FieldLabels } from './changed-to.ts';
 import type { Merges } from './merged.ts';
-import { type Settle, useTypedFields } from './typed-fields.ts';
+import { type Settle, type Together, useTypedFields } from './typed-fields.ts';
 
 /**
  * Describes the data of a form. `labels`: labels of its fields, or a function of the stored data and the fields to be sent;
- * `merges`, `settle`: as in `useTypedFields`; `together`: whether the fields have a meaning only together, as in
+ * `merges`, `settle`: as in `useTypedFields`; `together`: the fields that have a meaning only together, as in
  * `changedTogether`; `isOvertaken`: whether a failure means that another person has changed the data; `readNow`: reads the stored
  * data, undefined if they were deleted.
  */
@@ -16,7 +16,7 @@ type Stored<S, V extends object> = {
   labels: FieldLabels<V> | ((now: S, fields: V) => FieldLabels<V>);
   merges?: Merges<V>;
   settle?: Settle<V>;
-  together?: boolean;
+  together?: Together<V>;
   isOvertaken(error: unknown): boolean;
   readNow(base: S): Promise<S | undefined>;
 };

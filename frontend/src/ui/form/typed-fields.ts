@@ -36,12 +36,19 @@ export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: 
 export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
   keysOf(values).filter((key) => !isStoredAlike(began[key], now[key]) && !isStoredAlike(values[key], now[key]));
 
-/**
- * As `changedElsewhere`, for fields that have a meaning only together, such as a figure and its unit: untyped fields count as
- * well.
- */
-export const changedTogether = <V extends object>({ values, began }: Typed<V>, stored: V, now: V): (keyof V)[] =>
-  changedElsewhere({ values: { ...stored, ...values }, began: { ...stored, ...began } }, now);
+/** Which fields of a form mean something together alone, such as a figure and its unit: all of them, none, or those of each group. */
+export type Together<V> = boolean | readonly (readonly (keyof V)[])[];
+
+/** The same with the untyped fields that mean something together with a typed one. */
+export function changedTogether<V extends object>(typed: Typed<V>, stored: V, now: V, together: Together<V> = true): (keyof V)[] {
+  const all = { values: { ...stored, ...typed.values }, began: { ...stored, ...typed.began } };
+  const isOfAll = together === true;
+  const groups = typeof together === 'boolean' ? [] : together.filter((group) => group.some((key) => key in typed.values));
+  const compared = new Set<keyof V>([...keysOf(typed.values), ...groups.flat()]);
+  return changedElsewhere(all, now).filter((key) => isOfAll || compared.has(key));
+}
+
+type Groups<V> = { together?: Together<V> };
 
 /** Adjusts the merged values of a form, for example the direction of a target. */
 export type Settle<V> = (merged: V) => V;
@@ -90,9 +97,8 @@ export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = 
      * @param reread reads the stored values again, for the untyped fields; `together`: as in `changedTogether`
      * @throws FormFault if other people have changed the same fields; the form then continues from the stored values
      */
-    async check(now: V, labels: FieldLabels<V>, reread: () => unknown, { together = false } = {}): Promise<void> {
-      const keys = together ? changedTogether(typed, stored, now) : changedElsewhere(typed, now);
-      const parts = saidOf(keys, now, labels);
+    async check(now: V, labels: FieldLabels<V>, reread: () => unknown, { together = false }: Groups<V> = {}): Promise<void> {
+      const parts = saidOf(changedTogether(typed, stored, now, together), now, labels);
       if (parts === '') return;
       await reread();
       goOnOver(now);
