@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { SignInSettings } from '../../../frontend/src/features/tenant-admin/overview/sign-in-settings.tsx';
 import { TenantSettings } from '../../../frontend/src/features/tenant-admin/overview/tenant-settings.tsx';
 import { ChoiceField } from '../../../frontend/src/ui/form/choice-field.tsx';
 import { FormProblem } from '../../../frontend/src/ui/form/form-modal.tsx';
@@ -32,6 +33,7 @@ const form = () => {
     summary,
     name: propsOf(all, TextField)!,
     zone: propsOf(all, ChoiceField)!,
+    signIn: propsOf(all, SignInSettings)!,
     submit: async () => {
       (all[0]!.props.onSubmit as (event: object) => void)({ preventDefault: () => undefined });
       await new Promise((done) => setTimeout(done));
@@ -76,4 +78,18 @@ it('settings that somebody else has saved follow on the screen where nothing was
   form();
   page.current = stored(2, { name: 'Eastbank' });
   expect(form().name.value).toBe('Eastbank');
+});
+
+it('a second factor is demanded of more people only with the kind that their administrator has read', async () => {
+  page.current = stored(1, { meta_json: { second_factor: 'administrators', second_factor_kind: 'any' } });
+  server.save.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue(stored(2, { meta_json: { second_factor: 'administrators', second_factor_kind: 'passkey' } }));
+  (form().signIn.onChange as (fields: object) => void)({ demand: 'everybody' });
+  await form().submit();
+  expect([server.save.mock.calls.length, form().summary]).toEqual([1, expect.stringContaining('in the meantime: ')]);
+  await form().submit();
+  expect(server.save.mock.lastCall![0].args.body.meta_json).toMatchObject({
+    second_factor: 'everybody',
+    second_factor_kind: 'passkey',
+  });
 });

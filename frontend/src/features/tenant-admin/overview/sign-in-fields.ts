@@ -23,6 +23,12 @@ export const SIGN_IN_LABELS: FieldLabels<SignInFields> = {
   idleMinutes: changedTo(texts.idle),
 };
 
+/** Whom a second factor is demanded of, and which one; how long a session lasts at all, and unused. */
+export const SIGN_IN_TOGETHER = [
+  ['demand', 'kind'],
+  ['absoluteHours', 'idleMinutes'],
+] as const satisfies readonly (readonly (keyof SignInFields)[])[];
+
 export const signInFields = ({ second_factor, second_factor_kind, registration, session }: TenantMeta): SignInFields => ({
   demand: second_factor ?? 'nobody',
   kind: second_factor_kind ?? 'any',

@@ -24,7 +24,15 @@ import { common } from '../../../ui/texts.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
 import { type JsonFields, jsonFields, jsonLabels, jsonObject, overwrittenFields } from './settings-json.ts';
-import { isOfSignIn, SIGN_IN_LABELS, type SignInFields, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
+import {
+  isOfSignIn,
+  SIGN_IN_LABELS,
+  SIGN_IN_TOGETHER,
+  type SignInFields,
+  signInFields,
+  signInMeta,
+  withoutSignIn,
+} from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { timeZoneChoices } from './time-zones.ts';
 import { useJsonText } from './use-json-text.ts';
@@ -73,7 +81,8 @@ const parsed = (base: Tenant, fields: Fields) =>
 export function TenantSettings({ current }: { current: Tenant }) {
   const queries = useQueryClient();
   const readNow = () => readAtOnce(queries, tenant, 'readTenant', {});
-  const form = useStoredForm(current, { fieldsOf, labels: labelsOf, isOvertaken: isStaleVersion, readNow });
+  const together = SIGN_IN_TOGETHER;
+  const form = useStoredForm(current, { fieldsOf, labels: labelsOf, together, isOvertaken: isStaleVersion, readNow });
   const { base, values: fields } = form;
   const all = { fields, base: fieldsOf(base) };
   const terms = useJsonText('terms', all, form.setAll);
