@@ -45,6 +45,14 @@ it('the details of a company say what somebody else has made of the fields that 
   expect(server.save).not.toHaveBeenCalled();
 });
 
+it('the address of a company is not mixed with another one unseen', async () => {
+  server.read.mockResolvedValue({ data: { ...company, suburb: 'Granton' }, etag: '2' });
+  type('address', '2 Quay');
+  form().submit();
+  await vi.waitFor(() => expect(form().summary).toContain('(now “Granton”)'));
+  expect(server.save).not.toHaveBeenCalled();
+});
+
 it('the details of a company are saved over the version that they were compared with', async () => {
   server.read.mockResolvedValue({ data: { ...company, suburb: 'Granton' }, etag: '2' });
   type('name', 'Southbank');

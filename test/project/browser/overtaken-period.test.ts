@@ -50,7 +50,7 @@ it('a date of a period that somebody else has changed, too, is not overwritten, 
   server.read.mockResolvedValue([stored(2, { startDate: '2026-11-02', endDate: '2026-11-25' })]);
   dialog().endBefore('2026-11-28');
   await expect(dialog().save()).rejects.toThrow(
-    'Somebody else changed this in the meantime: Start of next period (now 25th Nov 26).',
+    'in the meantime: Start of this period (now 2nd Nov 26), Start of next period (now 25th Nov 26).',
   );
   expect(dialog().dates).toEqual(['2026-11-02', '2026-11-28']);
   await dialog().save();
@@ -60,10 +60,12 @@ it('a date of a period that somebody else has changed, too, is not overwritten, 
   ]);
 });
 
-it('a date of a period is saved beside the other one that somebody else has changed', async () => {
+it('a date of a period is saved beside the other one that somebody else has changed when its person has read that', async () => {
   server.save.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue([stored(2, { startDate: '2026-11-02' })]);
   dialog().endBefore('2026-11-28');
+  await expect(dialog().save()).rejects.toThrow('(now 2nd Nov 26)');
+  expect(dialog().dates).toEqual(['2026-11-02', '2026-11-28']);
   await dialog().save();
   expect(sent().at(-1)).toEqual([2, { endDate: '2026-11-28' }]);
 });

@@ -18,7 +18,8 @@ import { common } from '../../ui/texts.ts';
 import { twinWarning } from './rules.ts';
 import { placeTexts } from './texts.ts';
 
-const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
+const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
+const FIELDS = ['name', ...ADDRESS] as const;
 
 type Values = Record<(typeof FIELDS)[number], string>;
 const valuesOf = (company: Company) => Object.fromEntries(FIELDS.map((field) => [field, company[field] ?? ''])) as Values;
@@ -49,7 +50,7 @@ export function CompanyForm({ company }: { company: Company }) {
     setSaving(true);
     try {
       const { data: now, etag } = await callWithVersion(companies.readCompany, { params });
-      await form.check(valuesOf(now), LABELS, () => stale('changeCompany', 'fields'));
+      await form.check(valuesOf(now), LABELS, () => stale('changeCompany', 'fields'), { together: [ADDRESS] });
       await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
       form.saved(body);
       flash({ type: 'success', content: placeTexts.saved });

@@ -127,7 +127,7 @@ const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(
  */
 function EditModal({ project, period, onClose }: PeriodProps) {
   const readNow = useReadPeriod(project, period);
-  const form = useStoredForm(period, { fieldsOf: datesOf, labels: DATES, isOvertaken: isStaleVersion, readNow });
+  const form = useStoredForm(period, { fieldsOf: datesOf, labels: DATES, together: true, isOvertaken: isStaleVersion, readNow });
   const { startDate: start, endDate: end } = form.values;
   const change = useApiMutation(periods, 'changePeriod');
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
