@@ -75,8 +75,8 @@ describe('a dialog over a row that somebody else changes', () => {
   it('lets through what somebody has changed in the same way, or in another field', async () => {
     const { changes, sent, others } = opened({ metric: { name: 'Gas', unit: 'kWh' }, meta_json: { placeholder: 'Bill' } });
     others({ metric: { name: 'Natural gas', unit: 'MWh' }, meta_json: { placeholder: 'Meter' } });
-    await changes.patch('a', 'metricscore', { metric: { name: 'Natural gas' }, meta_json: { limits: { min: '0' } } });
-    expect(sent()).toEqual([['a', { metric: { name: 'Natural gas' }, meta_json: { limits: { min: '0' } } }]]);
+    await changes.patch('a', 'metricscore', { metric: { name: 'Natural gas' }, meta_json: { showHistory: true } });
+    expect(sent()).toEqual([['a', { metric: { name: 'Natural gas' }, meta_json: { showHistory: true } }]]);
     await expect(changes.patch('a', 'metricscore', { metric: { unit: 'GJ' } })).rejects.toThrow('meantime: Unit (now “MWh”).');
   });
 

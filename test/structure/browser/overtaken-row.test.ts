@@ -59,7 +59,7 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     const { props, sent } = opened('metricscore', limits('0', '9'), limits('0', '8'));
     const dialog = () => parts(LimitsModal, props);
     type(dialog().texts[0]!, '1');
-    await expect(dialog().save()).rejects.toThrow('meantime: Limits.');
+    await expect(dialog().save()).rejects.toThrow('meantime: Limits (now “Between 0 and 8: Refuse the value”).');
     expect(dialog().texts.map(({ value }) => value)).toEqual(['1', '8']);
     await dialog().save();
     expect(sent).toEqual([limits('1', '8')]);
@@ -116,6 +116,17 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     expect(sent).toEqual([]);
     await dialog().save();
     expect(sent).toEqual([{ meta_json: { freq_num: 2 } }]);
+  });
+
+  it('saves no limits for a figure in another unit than its person saw', async () => {
+    const metric = (unit: string, limits: object | null) => ({ metric: { name: 'Gas', unit }, meta_json: { limits } });
+    const limits = { min: null, max: '100', whole: false, severity: 'refusal' };
+    const { props, sent } = opened('metricscore', metric('kWh', null), metric('MWh', null));
+    await expect(props.changes.patch('a', 'metricscore', { meta_json: { limits } })).rejects.toThrow('(now “MWh”)');
+    const other = opened('metricscore', metric('kWh', null), metric('kWh', limits));
+    const unit = () => other.props.changes.patch('a', 'metricscore', { metric: { unit: 'MWh' } });
+    await expect(unit()).rejects.toThrow('Limits (now “At most 100: Refuse the value”)');
+    expect([...sent, ...other.sent]).toEqual([]);
   });
 
   it('says that they fill a metric from a field which its person takes away', async () => {

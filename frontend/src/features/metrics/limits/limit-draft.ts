@@ -19,7 +19,7 @@ export function limitsIn({ min, max, whole, severity }: LimitDraft): ValueLimits
 }
 
 /** The limits of a metric in words. */
-export function limitLines({ fields }: StructureRow): string[] {
+export function limitLines({ fields }: { fields: Pick<StructureRow['fields'], 'meta_json'> }): string[] {
   const limits = limitsOf(fields);
   return limits ? [`${limitsText(limits)}: ${texts.severities[limits.severity]}`] : [];
 }

@@ -6,6 +6,7 @@ import { FormFault } from '../../../ui/form/form-errors.ts';
 import { isStoredAlike } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { detailTexts } from '../details/texts.ts';
+import { limitLines } from '../limits/limit-draft.ts';
 import { limitTexts } from '../limits/texts.ts';
 import { ruleTexts } from '../rules/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
@@ -40,7 +41,12 @@ const LABELS: Readonly<Record<string, string>> = {
 const TEXTS = ['name', 'title', 'metric.name', 'metric.unit', 'metric.category', 'meta_json.placeholder'] as const;
 const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** Texts of fields with their stored value, for messages. */
+const limitsNow = (now: unknown) => {
+  const [line = ''] = limitLines({ fields: { meta_json: { limits: now } } });
+  return changedTo(limitTexts.title)(line);
+};
+
+/** How a message says a field with its stored value as text. */
 const SAID: Readonly<Record<string, (now: string) => string>> = {
   ...Object.fromEntries(TEXTS.map((key) => [key, changedTo(LABELS[key]!)])),
   'meta_json.freq_num': changedToFigure(texts.dueEvery),
@@ -48,8 +54,11 @@ const SAID: Readonly<Record<string, (now: string) => string>> = {
   'meta_json.from_date': changedToDay(texts.fromDate),
 };
 
-/** A field in a message about another person's change. `now`: its stored value. */
-const partOf = (key: string, now: unknown): string => SAID[key]?.(textIn(now)) ?? LABELS[key] ?? key.slice(key.indexOf('.') + 1);
+/** What a message about a change by somebody else says of a field. `now`: its stored value. */
+const partOf = (key: string, now: unknown): string => {
+  if (key === 'meta_json.limits') return limitsNow(now);
+  return SAID[key]?.(textIn(now)) ?? LABELS[key] ?? key.slice(key.indexOf('.') + 1);
+};
 
 /**
  * The fields of a node that a dialog changes, without unchanged values. So other people's changes of the node stay, and a package
@@ -77,8 +86,12 @@ const flat = ({ metric, meta_json = {}, ...fields }: Values): [string, unknown][
   ...Object.entries(meta_json).map(([key, value]): [string, unknown] => [`meta_json.${key}`, value]),
 ];
 
-/** Settings that mean something together alone: every 2 months are not every 2 years, and an assignment names a field of the form. */
+/**
+ * Settings that mean something together alone: every 2 months are not every 2 years, a limit is a figure in the unit of its metric, and an
+ * assignment names a field of the form.
+ */
 const TOGETHER = [
+  ['metric.unit', 'meta_json.limits'],
   ['meta_json.freq_num', 'meta_json.freq_unit', 'meta_json.from_date'],
   ['meta_json.input_details', 'meta_json.assignments'],
 ] as const;
