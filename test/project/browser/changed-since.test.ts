@@ -17,7 +17,7 @@ it('a change of a project goes on where somebody else changed other parts only',
 it('a change of a project names what somebody else changed since it was begun', () => {
   const now = { ...began, name: 'Pier', reporting: { ...began.reporting, endDate: '2026-01-01' }, meta_json: {} };
   expect(changedSince(began, now, { name: 'Quay wall' })).toEqual(['Project name (now “Pier”)']);
-  expect(changedSince(began, now, { reporting: began.reporting })).toEqual(['Reporting duration']);
+  expect(changedSince(began, now, { reporting: began.reporting })).toEqual(['Last day of reporting (now 31st Dec 25)']);
   expect(changedSince(began, now, { meta_json: { allowSuppliers: false } })).toEqual(['allowSuppliers']);
 });
 

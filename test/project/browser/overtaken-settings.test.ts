@@ -46,12 +46,27 @@ it('the last day of a project that somebody else has changed stays where the per
   const fields = () => propsOf(form(), ReportingFields) as unknown as ComponentProps<typeof ReportingFields>;
   fields().onChange({ ...fields().draft, startDate: '2024-02-01' });
   await submitIn(form());
-  expect(propsOf(form(), FormProblem)!.errors).toMatchObject({ summary: expect.stringContaining('Reporting duration') });
+  expect(propsOf(form(), FormProblem)!.errors).toMatchObject({ summary: expect.stringContaining('(now 31st Dec 25)') });
   expect([fields().draft.startDate, fields().draft.lastDay]).toEqual(['2024-02-01', '2025-12-31']);
   await submitIn(form());
   expect(server.save.mock.calls.map(([{ args }]) => args.body.reporting)).toEqual([
     { ...reporting, startDate: '2024-02-01', endDate: '2026-01-01' },
   ]);
+});
+
+it('the number of periods of a project stays with the length that its person typed it for', async () => {
+  const reporting = { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 1, freq_unit: 'MONTHS' };
+  const project = { uid: 'p', name: 'Quay', reporting, meta_json: {} };
+  const theirs = { ...project, reporting: { ...reporting, freq_unit: 'YEARS' } };
+  server.read.mockResolvedValue({ data: theirs, etag: '2' });
+  server.save.mockResolvedValue(theirs);
+  const form = () => drawn(DurationForm, { project } as unknown as ComponentProps<typeof DurationForm>);
+  const fields = () => propsOf(form(), ReportingFields) as unknown as ComponentProps<typeof ReportingFields>;
+  fields().onChange({ ...fields().draft, freq_num: '2' });
+  await submitIn(form());
+  expect(propsOf(form(), FormProblem)!.errors).toMatchObject({ summary: expect.stringContaining('(now Years)') });
+  await submitIn(form());
+  expect(server.save.mock.lastCall![0].args.body.reporting).toMatchObject({ freq_num: 2, freq_unit: 'MONTHS' });
 });
 
 it('the dates of a project wait for the look at what is stored, so that a second click sends nothing twice', async () => {

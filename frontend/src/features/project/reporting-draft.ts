@@ -2,7 +2,9 @@ import { Reporting } from '../../../../shared/contract/project/projects.ts';
 import { addDays, isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod, durationError, generatePeriods, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
+import { changedPart, changedTo, changedToChoice, changedToDay, type FieldLabels } from '../../ui/form/changed-to.ts';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
+import { type Merge, mergedValue, mergedWhole } from '../../ui/form/merged.ts';
 import { wholeNumber } from '../../ui/form/whole-number.ts';
 import { countOf } from '../../ui/format.ts';
 import { projectTexts as t } from './texts.ts';
@@ -21,7 +23,31 @@ export const reportingDraftOf = (reporting: Reporting | null): ReportingDraft =>
       }
     : { startDate: '', lastDay: '', freq_num: '1', freq_unit: 'MONTHS' };
 
-/** The duration to send (ADM-518). */
+/** The names of the fields in messages about somebody else's change. */
+const LABELS: FieldLabels<ReportingDraft> = {
+  startDate: changedToDay(t.reportingStart),
+  lastDay: changedToDay(t.reportingEnd),
+  freq_num: changedTo(t.reportingFreq),
+  freq_unit: changedToChoice(t.reportingUnits, (unit) => t[`unit_${unit}`]),
+};
+const FIELDS = ['startDate', 'lastDay', 'freq_num', 'freq_unit'] as const;
+
+/** Which fields of a duration somebody else has changed, and to what. */
+export function changedReporting(before: Reporting | null, now: Reporting | null): string[] {
+  const [was, is] = [before, now].map(reportingDraftOf) as [ReportingDraft, ReportingDraft];
+  const said = <K extends keyof ReportingDraft>(key: K) => changedPart<ReportingDraft, K>(LABELS[key], is[key], was[key]);
+  return FIELDS.filter((key) => was[key] !== is[key]).map(said);
+}
+
+const intervalOf = ({ freq_num, freq_unit }: ReportingDraft) => ({ freq_num, freq_unit });
+
+/** A typed duration over what somebody else has stored since: a number of periods stays with the length that it was typed for. */
+export const mergedReporting: Merge<ReportingDraft> = (before, mine, now) => ({
+  ...mergedValue(before, mine, now),
+  ...mergedWhole(intervalOf(before), intervalOf(mine), intervalOf(now)),
+});
+
+/** As it is sent (ADM-518). */
 export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Reporting => ({
   ...draft,
   endDate: isDate(lastDay) ? addDays(lastDay, 1) : '',

@@ -7,11 +7,10 @@ import { type Project, Reporting } from '../../../../../shared/contract/project/
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
-import { mergedValue } from '../../../ui/form/merged.ts';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
-import { type ReportingDraft, reportingDraftOf, reportingOf } from '../reporting-draft.ts';
+import { mergedReporting, type ReportingDraft, reportingDraftOf, reportingOf } from '../reporting-draft.ts';
 import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { ProjectChangedSince, useChangeProject } from './use-change-project.ts';
@@ -33,7 +32,7 @@ export function DurationForm({ project }: { project: Project }) {
   };
   const goOnFrom = ({ began, now }: ProjectChangedSince) => {
     const [before, stored] = [began, now].map(({ reporting }) => reportingDraftOf(reporting));
-    setTyped((mine) => mine && mergedValue(before, mine, stored));
+    setTyped((mine) => mine && mergedReporting(before!, mine, stored!));
   };
   const submit = async () => {
     const reporting = reportingOf(draft);

@@ -6,6 +6,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { changedTo } from '../../../ui/form/changed-to.ts';
 import { isChangedSince, keysChangedSince, MetaChangedSince } from '../meta-changed-since.ts';
+import { changedReporting } from '../reporting-draft.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
 
@@ -34,7 +35,9 @@ export function changedSince(began: Stored, now: Stored, change: Change, names: 
   const { name, reporting, meta_json = {} } = change;
   const parts = [
     ...(name !== undefined && isChangedSince(began.name, now.name, name) ? [nameChanged(now.name)] : []),
-    ...(reporting !== undefined && isChangedSince(began.reporting, now.reporting, reporting) ? [t.duration] : []),
+    ...(reporting !== undefined && isChangedSince(began.reporting, now.reporting, reporting)
+      ? changedReporting(began.reporting, now.reporting)
+      : []),
     ...keysChangedSince(began.meta_json, now.meta_json, meta_json).map((key) => names[key] ?? key),
   ];
   return parts;
