@@ -51,9 +51,11 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
 
 /**
  * Saves figures, all or none.
- * @throws conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that would not count
+ * @throws conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that would not count, and
+ * for a report that was submitted or moved since it was seen
  */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
+  for (const { input } of sent) checkSeen(report.report, input);
   const changes = sent.map((each) => changeOf(nodeOf(report.structure, each), each.input));
   if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
     throw fieldError('inputs', 'A metric is sent twice. Send each metric once.');
@@ -76,6 +78,7 @@ async function saveChanges(context: Context, report: ReportItem, changes: NodeVa
 
 /** Saves one figure of the report of the path, and reads what its metric needs, not the tree. @throws as saveValues */
 export async function saveValue(context: Context, sent: AddressedValue): Promise<{ node: Node; saved: ValueItem }> {
+  checkSeen(reportIn(context), sent.input);
   const [{ node, ...first }, disabled] = await Promise.all([
     enteredNode(context, sent, (structure) => nodeOf(structure, sent)),
     noManualEntry(context, [sent]),
@@ -99,6 +102,16 @@ export async function saveValueAt(
   const version = input.version ?? context.ifMatch;
   return saveValue(context, { path, uid, input: version === undefined ? input : { ...input, version } });
 }
+
+/** What was typed for one period, or before a decision, is no figure of another one. */
+function checkSeen({ packageUid, periodUid, submission }: ReportItem, { seen = {} }: SentValue): void {
+  const { ref = packageUid, reporting_period = periodUid ?? null, submission: number = submission } = seen;
+  const isSame = ref === packageUid && reporting_period === (periodUid ?? null) && number === submission;
+  if (!isSame) throw new AppError('conflict', OTHER_REPORT);
+}
+
+const OTHER_REPORT =
+  'This report was submitted, or moved to another reporting period or package, since you typed this. Load the page again, then check what you typed.';
 
 const MOVED = errorKind('conflict', 'The metrics of this report have changed. Load the page again.');
 

@@ -93,9 +93,17 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
 
 type MetaOrText = z.input<typeof SentValueMeta> | string | null;
 
+/** The report as its person saw it when they typed: its package, its reporting period and how often it was submitted. */
+export const SeenReport = z.object({
+  ref: z.string().optional(),
+  reporting_period: z.string().nullable().optional(),
+  submission: z.number().optional(),
+});
+export type SeenReport = z.infer<typeof SeenReport>;
+
 /**
  * A metric's value as sent, unread; absent fields stay (REP-374). `unit`: of the metric, as the person saw it; `version`: of
- * the value that the person saw, 0 for none.
+ * the value that the person saw, 0 for none; `seen`: the report by then. A report that is another one refuses the value.
  */
 export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
@@ -103,6 +111,7 @@ export const SentValue = z.object({
   comment: z.string().max(10_000, 'Use at most 10,000 characters.').nullish(),
   meta_json: z.preprocess((meta: MetaOrText) => fromJsonText(meta), SentValueMeta.nullish()).optional(),
   version: FormCount.optional(),
+  seen: SeenReport.optional(),
 });
 export type SentValue = z.infer<typeof SentValue>;
 

@@ -42,8 +42,8 @@ describe("'Log out and remove them'", () => {
   });
 });
 
-/** The report page in another window. */
-const otherWindow = (user: string) => draftStore(user, 'report', { submission: () => 0, rowOf: () => undefined });
+/** The page of a report as another window has it open. */
+const otherWindow = (user: string) => draftStore(user, 'report', { seen: () => ({ submission: 0 }), rowOf: () => undefined });
 const draft = { version: 1, text: '7' };
 
 it("after 'Log out and remove them' other windows of the person keep nothing more, until the next sign-in", async () => {

@@ -6,6 +6,7 @@ import type { Server, StoredValue } from '../../../frontend/src/features/report/
 import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { nameOf, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import type { SeenReport } from '../../../shared/contract/report/node-bodies.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 import type { ValueChange } from '../../../shared/domain/report/value.ts';
 
@@ -56,14 +57,15 @@ export const memory = () => {
   };
 };
 
-/** Saves one row. As on the server, a batch is refused as soon as one of its rows is. */
-export type Send = (uid: string, change: ValueChange, version: number) => Promise<StoredValue>;
+/** Saves one row; a batch is refused as soon as one of its rows is, as the server does. */
+export type Send = (uid: string, change: ValueChange, version: number, seen?: SeenReport) => Promise<StoredValue>;
 export const serverOf = (send: Send, batches: string[][] = []): Server => ({
-  one: (uid, { change, version }) => send(uid, change, version),
+  seen,
+  one: (uid, sent) => send(uid, sent.change, sent.version, sent.seen),
   many: async (sent) => {
     batches.push([...sent.keys()]);
     const saved = await Promise.all(
-      [...sent].map(async ([uid, { change, version }]) => [uid, await send(uid, change, version)] as const),
+      [...sent].map(async ([uid, each]) => [uid, await send(uid, each.change, each.version, each.seen)] as const),
     );
     return new Map(saved);
   },
@@ -71,6 +73,9 @@ export const serverOf = (send: Send, batches: string[][] = []): Server => ({
 
 /** The number of submissions of the stores' report. */
 export const submission = { now: 0 };
+/** The reporting period of the report of the stores. */
+export const period = { now: 'June' };
+const seen = () => ({ ref: 'quay', reporting_period: period.now, submission: submission.now });
 
 /** A store with a storage, and a server that the test plays. */
 export const open = (send: Send, storage = memory(), user = 'ada', batches: string[][] = []) =>
@@ -83,7 +88,7 @@ export function openList(list: readonly ReadNode[], send: Send, storage = memory
   const figures = figuresOf(nodes, sections, { period: null, disableManualEntry: false });
   const rowOf = (uid: string) =>
     nodes.nodes.flatMap((each) => (each.uid === uid ? { name: nameOf(each), unit: each.metric?.unit ?? '' } : []))[0];
-  const drafts = draftStore(user, 'report', { submission: () => submission.now, rowOf }, storage);
+  const drafts = draftStore(user, 'report', { seen, rowOf }, storage);
   return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }
 

@@ -16,7 +16,8 @@ it('a draft that the browser has no room for is there as long as the page, and n
       storage.setItem(key, value);
     },
   };
-  const open = () => draftStore('ada', 'report', { submission: () => 0, rowOf: () => ({ name: 'Gas', unit: 'kWh' }) }, full);
+  const open = () =>
+    draftStore('ada', 'report', { seen: () => ({ submission: 0 }), rowOf: () => ({ name: 'Gas', unit: 'kWh' }) }, full);
   const page = open();
   page.set('gas', { version: 1, change: { value: '5' } });
   isFull = true;

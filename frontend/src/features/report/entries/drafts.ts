@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import type { SeenReport } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import { keepsWork } from '../../../session/kept-work.ts';
 import type { EntryState } from './entry.ts';
 
 /**
  * An unsaved entry. `text` and `note` are still being typed, or are no number; `change` is complete and only waits for the
- * server. `version`: of the stored value that the person saw; `submission`: number of the report's submission at that time;
- * `earlier`: the report was submitted or closed since; `row`: name and unit of the row, in case the report no longer has it;
+ * server. `version`: of the stored value that the person saw; `submission`, `ref`, `reporting_period`: of the report at that time;
+ * `earlier`: the report was submitted, closed or moved since; `row`: name and unit of the row, in case the report no longer has it;
  * `along`: belongs to `text`, see `EntryState`.
  */
 const EntryDraft = z.object({
   version: z.number(),
   submission: z.number().optional(),
+  ref: z.string().optional(),
+  reporting_period: z.string().nullable().optional(),
   earlier: z.literal(true).optional(),
   row: z.object({ name: z.string(), unit: z.string() }).optional(),
   text: z.string().optional(),
@@ -77,9 +80,13 @@ export const askedDraft = ({ version, row, text, along, note, change = {} }: Ent
 
 export type DraftStore = {
   all(): Map<string, EntryDraft>;
-  set(nodeUid: string, draft: EntryDraft): void;
+  /** @param seen the report that it was typed in, where that is another one than now */
+  set(nodeUid: string, draft: EntryDraft, seen?: SeenReport): void;
   remove(nodeUid: string): void;
 };
+
+/** What makes a report another one for what was typed in it. */
+const SEEN = ['submission', 'ref', 'reporting_period'] as const;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -92,10 +99,8 @@ const read = (text: string | null): EntryDraft | undefined => {
   }
 };
 
-/**
- * The report of some drafts: its present submission, and name and unit of each row; undefined for a row that it does not have.
- */
-type DraftedReport = { submission(): number; rowOf(nodeUid: string): DraftRow | undefined };
+/** The report of some drafts: as it is now, and the name of each row; undefined for a row that it does not have. */
+type DraftedReport = { seen(): SeenReport; rowOf(nodeUid: string): DraftRow | undefined };
 
 /**
  * The drafts of one person in one report, one entry of the browser's storage per row. They survive a closed tab, a lost network,
@@ -105,14 +110,18 @@ type DraftedReport = { submission(): number; rowOf(nodeUid: string): DraftRow | 
 export function draftStore(
   userUid: string,
   reportUid: string,
-  { submission, rowOf }: DraftedReport,
+  { seen: seenNow, rowOf }: DraftedReport,
   storage: Storage = localStorage,
 ): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
   const keeps = keepsWork(userUid, storage);
   /** Drafts that the storage refused; only this page has them. */
   const unkept = new Map<string, EntryDraft>();
-  const asNow = (draft: EntryDraft) => ((draft.submission ?? submission()) === submission() ? draft : askedDraft(draft));
+  const asNow = (draft: EntryDraft) => {
+    const now = seenNow();
+    const isOf = (key: keyof SeenReport) => draft[key] === undefined || draft[key] === now[key];
+    return SEEN.every(isOf) ? draft : askedDraft(draft);
+  };
   return {
     all() {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
@@ -125,10 +134,10 @@ export function draftStore(
       });
       return new Map([...found, ...unkept]);
     },
-    set(nodeUid, draft) {
+    set(nodeUid, draft, seen = seenNow()) {
       if (!keeps()) return;
       const row = draft.row ?? rowOf(nodeUid);
-      const kept = { ...draft, ...(row && { row }), submission: submission() };
+      const kept = { ...draft, ...(row && { row }), ...seen };
       const text = JSON.stringify(kept);
       unkept.delete(nodeUid);
       try {

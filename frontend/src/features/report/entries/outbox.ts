@@ -1,14 +1,17 @@
+import type { SeenReport } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ReportMetric } from '../model/read.ts';
 import { type Failure, failureOf } from './entry.ts';
 
 /** A value as stored on the server. */
 export type StoredValue = Pick<ReportMetric, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality' | 'held' | 'version'>;
-/** A change, with the version that it is based on. */
-export type VersionedChange = { change: ValueChange; version: number };
+/** A change on top of the version that its person saw, in the report that they saw. */
+export type VersionedChange = { change: ValueChange; version: number; seen?: SeenReport | undefined };
 
 /** Saves changes, based on the versions that the person saw. Returns the stored values. */
 export type Server = {
+  /** the report as its page shows it */
+  seen?(): SeenReport;
   one(nodeUid: string, sent: VersionedChange): Promise<StoredValue>;
   /** saves all or none, at most `MAX_AT_ONCE` */
   many(sent: ReadonlyMap<string, VersionedChange>): Promise<ReadonlyMap<string, StoredValue>>;
@@ -40,6 +43,7 @@ export class Outbox {
   readonly #waiting = new Map<string, ValueChange>();
   readonly #sending = new Map<string, ValueChange>();
   readonly #alone = new Set<string>();
+  readonly #seen = new Map<string, SeenReport | undefined>();
   #requests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #disposed = false;
@@ -61,8 +65,17 @@ export class Outbox {
   parts = (uid: string): readonly ValueChange[] =>
     [this.#sending.get(uid), this.#waiting.get(uid)].filter((part) => part !== undefined);
 
+  /** The report that an open change was made in. */
+  seenOf = (uid: string): SeenReport | undefined => (this.isOpen(uid) ? this.#seen.get(uid) : undefined);
+
   add(uid: string, change: ValueChange): void {
     this.#waiting.set(uid, { ...this.#waiting.get(uid), ...change });
+    this.mean(uid);
+  }
+
+  /** A change is meant for the report as the page shows it now. */
+  mean(uid: string): void {
+    this.#seen.set(uid, this.#server.seen?.());
   }
 
   delete(uid: string): void {
@@ -90,7 +103,12 @@ export class Outbox {
   }
 
   async #save(uids: readonly string[]): Promise<void> {
-    const sent = new Map(uids.map((uid) => [uid, { change: this.#waiting.get(uid)!, version: this.#owner.versionOf(uid) }]));
+    const sent = new Map(
+      uids.map((uid) => [
+        uid,
+        { change: this.#waiting.get(uid)!, version: this.#owner.versionOf(uid), seen: this.#seen.get(uid) },
+      ]),
+    );
     for (const [uid, { change }] of sent) {
       this.#waiting.delete(uid);
       this.#sending.set(uid, change);

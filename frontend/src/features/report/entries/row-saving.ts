@@ -72,7 +72,7 @@ export class RowSaving {
   keep(uid: string, typing?: { text?: string; note?: string }): void {
     const { drafts } = this.#around;
     const draft = entryDraftOf(this.#rows.get(uid), this.outbox.parts(uid), this.stored.versionOf(uid), typing);
-    if (draft) drafts.set(uid, draft);
+    if (draft) drafts.set(uid, draft, this.outbox.seenOf(uid));
     else if (this.hasRow(uid)) drafts.remove(uid);
   }
 

@@ -16,14 +16,15 @@ const metaOf = ({ noReport, quality }: ValueChange) => ({
   ...(quality !== undefined && { quality: qualityOf(quality) }),
 });
 
-const inputOf = ({ change, version }: VersionedChange) => ({
+const inputOf = ({ change, version, seen }: VersionedChange) => ({
   ...(change.value !== undefined && { value: change.value, ...(change.unit !== undefined && { unit: change.unit }) }),
   ...(change.comment !== undefined && { comment: change.comment }),
   ...((change.noReport !== undefined || change.quality !== undefined) && { meta_json: metaOf(change) }),
   version,
+  ...(seen && { seen }),
 });
 
-type Sender = { userUid: string /** the structure is no longer as the page shows it */; outdated(): void };
+type Sender = { userUid: string /** the structure is no longer as the page shows it */; outdated(): void } & Pick<Server, 'seen'>;
 
 /**
  * Saves rows by path and uid of their nodes, so a figure never reaches another metric. Saves only in the session of the person
@@ -33,7 +34,7 @@ type Sender = { userUid: string /** the structure is no longer as the page shows
 export function serverOf(
   { tracker: structureId, uid: reportId }: ReportRecord,
   nodesNow: () => readonly Node[],
-  { userUid, outdated }: Sender,
+  { userUid, outdated, ...shown }: Sender,
 ): Server {
   /** If the answer has another unit than the page, the metric has got a new unit. */
   const answered = <T extends StoredValue>(stored: T, { unit }: ValueChange): T => {
@@ -51,6 +52,7 @@ export function serverOf(
   };
   const pathOf = pathsOf(nodesNow);
   return {
+    ...shown,
     async one(uid, sent) {
       const body = { type: 'metricscore' as const, node: { metricscore: { uid, input: inputOf(sent) } } };
       const params = { trackerId: structureId, commitId: reportId, pathId: pathOf(uid) };

@@ -178,9 +178,16 @@ export class EntryStore {
     else this.#derive();
   }
 
-  /** Tries again to send the waiting changes. Restored entries that were half typed wait for the person. */
-  retry(): void {
+  /** Whether something of a row is to be sent, and is not on its way. */
+  isWaiting = (uid: string): boolean => this.#saving.outbox.isWaiting(uid);
+
+  /**
+   * Tries again what waits for the server. What was restored half typed waits for its person. `isMeant`: its person asks for it, and sees
+   * the report that it is saved in.
+   */
+  retry(isMeant = true): void {
     this.#saving.outbox.offline = false;
+    if (isMeant) for (const [uid, { state }] of this.#rows.entries) if (state === 'failed') this.#saving.outbox.mean(uid);
     this.#rows.setAll(['offline', 'failed'], 'saving');
     this.#settle();
   }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { SeenReport } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useUser } from '../../../session/session.ts';
+import { isStoredAlike } from '../../../ui/form/merged.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
@@ -25,6 +27,8 @@ function draftRowOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): DraftRo
   return node && { name: nameOf(node), unit: isYesOrNo(node) ? '' : (node.metric?.unit ?? '') };
 }
 
+const seenIn = ({ ref, reporting_period, submission }: ReportRecord): SeenReport => ({ ref, reporting_period, submission });
+
 /** The entries of a report for as long as its page is open. */
 export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): {
   store: EntryStore;
@@ -32,29 +36,36 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
 } {
   const user = useUser();
   const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
-  const submission = useRef(report.submission);
-  submission.current = report.submission;
+  const seen = useRef(seenIn(report));
   const latest = useRef(nodes);
   latest.current = nodes;
   const drafts = useMemo(
     () =>
       draftStore(user.uid, report.uid, {
-        submission: () => submission.current,
+        seen: () => seen.current,
         rowOf: (uid) => draftRowOf(uid, latest.current),
       }),
     [user.uid, report.uid],
   );
   const stale = useStale();
-  const sender = { userUid: user.uid, outdated: () => void stale('changeNode', 'structure') };
+  const sender = { userUid: user.uid, seen: () => seen.current, outdated: () => void stale('changeNode', 'structure') };
   const first = useRef({ nodes, figures, server: serverOf(report, () => latest.current.nodes, sender) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {
     if (nodes !== first.current.nodes || figures !== first.current.figures) store.refresh(nodes, figures);
   }, [store, nodes, figures]);
   useEffect(() => {
+    const now = seenIn(report);
+    if (isStoredAlike(seen.current, now)) return;
+    // what was typed for another period, or before a decision, is asked about
+    const left = giveBack(store, drafts, latest.current.metrics.keys());
+    seen.current = now;
+    if (editable) store.restore((uid) => left.has(uid));
+  }, [store, drafts, report, editable]);
+  useEffect(() => {
     if (!editable) return;
     store.restore();
-    const again = () => store.retry();
+    const again = () => store.retry(false);
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [store, editable]);
