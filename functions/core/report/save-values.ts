@@ -110,6 +110,16 @@ function checkSeen({ packageUid, periodUid, submission }: ReportItem, { seen = {
   if (!isSame) throw new AppError('conflict', OTHER_REPORT);
 }
 
+/** Yes is 1: in a metric that takes figures by now it would be one. */
+function checkKind({ meta_json }: Node, { value, seen }: SentValue): void {
+  const { is_yes_or_no: isYesOrNo } = seen ?? {};
+  const isOther = isYesOrNo !== undefined && isYesOrNo !== (meta_json.input_type === 'boolean');
+  if (isOther && value !== undefined && value !== null) throw new AppError('conflict', OTHER_KIND);
+}
+
+const OTHER_KIND =
+  'This metric takes another kind of answer since you typed this. Load the page again, then enter your answer again.';
+
 const OTHER_REPORT =
   'This report was submitted, or moved to another reporting period or package, since you typed this. Load the page again, then check what you typed.';
 
@@ -130,9 +140,11 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
 
 /**
  * What the sent value changes, read by the type of the metric. A figure says that its metric is not N/A, unless N/A is sent with it.
- * @throws invalid_input for text that is no value, and for a value outside limits that refuse it
+ * @throws invalid_input for text that is no value, and for a value outside limits that refuse it; conflict as `checkKind`
  */
-function changeOf(node: Node, { value, unit, comment, meta_json, version }: SentValue): NodeValueChange {
+function changeOf(node: Node, sent: SentValue): NodeValueChange {
+  const { value, unit, comment, meta_json, version } = sent;
+  checkKind(node, sent);
   // N/A answers a metric that demands a value
   const isNone = value === undefined || (value === null && meta_json?.noReport === true);
   const read = isNone ? undefined : readLimitedValue(value, node);

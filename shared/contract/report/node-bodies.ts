@@ -93,17 +93,22 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
 
 type MetaOrText = z.input<typeof SentValueMeta> | string | null;
 
-/** The report as its person saw it when they typed: its package, its reporting period and how often it was submitted. */
+/**
+ * The report as its person saw it when they typed: its package, its reporting period and how often it was submitted; and whether the metric was
+ * answered with Yes or No, which are 1 and 0.
+ */
 export const SeenReport = z.object({
   ref: z.string().optional(),
   reporting_period: z.string().nullable().optional(),
   submission: z.number().optional(),
+  is_yes_or_no: z.boolean().optional(),
 });
 export type SeenReport = z.infer<typeof SeenReport>;
 
 /**
  * A metric's value as sent, unread; absent fields stay (REP-374). `unit`: of the metric, as the person saw it; `version`: of
- * the value that the person saw, 0 for none; `seen`: the report by then. A report that is another one refuses the value.
+ * the value that the person saw, 0 for none; `seen`: the report by then. Another report, or kind of answer, refuses the
+ * value.
  */
 export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),

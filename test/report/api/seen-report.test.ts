@@ -29,7 +29,8 @@ it.each([
   ['period', { reporting_period: 'another' }],
   ['package', { ref: 'another' }],
   ['submission', { submission: 1 }],
-])('a figure that was typed for another %s of the report is not saved', async (_of, other) => {
+  ['kind of answer', { is_yes_or_no: true }],
+])('a figure that was typed for another %s is not saved', async (_of, other) => {
   const fresh = await world.fresh();
   expect(await saved({ ...seenOf(fresh.report), ...other }, fresh)).toEqual([409, 409]);
   expect(inputOf(await fresh.reporter.nodes(fresh.report.uid), world.paths.diesel)).toMatchObject({ value: null });

@@ -70,7 +70,7 @@ describe('entry that is interrupted', () => {
     // After the report is sent back and reopened, the cell has the report's figure. Only an answer saves the other one.
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Is this all?' });
     await page.goto(new URL(`${new URL(page.url()).pathname}/${report.uid.slice(0, 8)}`, page.url()).href);
-    await page.getByText('Not saved: “6”, typed before the report was submitted or moved.').waitFor();
+    await page.getByText('Not saved: “6”, typed before the report was submitted or changed.').waitFor();
     expect(await value(page, 'Diesel').inputValue()).toBe('5');
     await picture(page, 'report-earlier');
     await value(page, 'Diesel').focus();

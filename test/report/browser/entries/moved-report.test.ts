@@ -37,6 +37,22 @@ it('a figure that was kept without a connection is asked about where the report 
   later.dispose();
 });
 
+it('an answer that was kept without a connection is asked about where its metric takes figures by now', async () => {
+  const { store, storage } = open(offline);
+  store.enter('Gas', '1');
+  await settled();
+  store.dispose();
+  const [key] = Array.from({ length: storage.length }, (_, at) => storage.key(at)!).filter((each) => each.endsWith(':Gas'));
+  const kept = JSON.parse(storage.getItem(key!)!) as object;
+  storage.setItem(key!, JSON.stringify({ ...kept, row: { name: 'Gas', unit: '' } }));
+  const { sent, send } = server();
+  const later = open(send, storage).store;
+  later.restore();
+  await settled();
+  expect([sent, later.entry('Gas').state]).toEqual([[], 'restored']);
+  later.dispose();
+});
+
 it('a figure is sent with the period that its person saw, until they try again in another one', async () => {
   const seen: (SeenReport | undefined)[] = [];
   const moved: Send = (_uid, _change, _version, asSeen) => {
@@ -85,7 +101,7 @@ describe('the page of a report that is moved to another period', () => {
     await settled();
     expect(api.call.mock.lastCall![1].body.node.metricscore.input).toMatchObject({
       value: '6',
-      seen: { ref: 'quay', reporting_period: 'July', submission: 0 },
+      seen: { ref: 'quay', reporting_period: 'July', submission: 0, is_yes_or_no: false },
     });
     store.dispose();
     vi.unstubAllGlobals();

@@ -117,10 +117,12 @@ export function draftStore(
   const keeps = keepsWork(userUid, storage);
   /** Drafts that the storage refused; only this page has them. */
   const unkept = new Map<string, EntryDraft>();
-  const asNow = (draft: EntryDraft) => {
-    const now = seenNow();
-    const isOf = (key: keyof SeenReport) => draft[key] === undefined || draft[key] === now[key];
-    return SEEN.every(isOf) ? draft : askedDraft(draft);
+  const asNow = (nodeUid: string, draft: EntryDraft) => {
+    const [now, row] = [seenNow(), rowOf(nodeUid)];
+    const isOf = (key: (typeof SEEN)[number]) => draft[key] === undefined || draft[key] === now[key];
+    // Yes is 1, which is a figure where the metric has a unit by now
+    const isOtherKind = row !== undefined && draft.row !== undefined && (row.unit === '') !== (draft.row.unit === '');
+    return SEEN.every(isOf) && !isOtherKind ? draft : askedDraft(draft);
   };
   return {
     all() {
@@ -128,9 +130,9 @@ export function draftStore(
         key.startsWith(prefix),
       );
       const found = keys.flatMap((key) => {
-        const kept = read(storage.getItem(key));
-        const draft = kept && asNow(kept);
-        return draft ? [[key.slice(prefix.length), draft] as const] : [];
+        const [uid, kept] = [key.slice(prefix.length), read(storage.getItem(key))];
+        const draft = kept && asNow(uid, kept);
+        return draft ? [[uid, draft] as const] : [];
       });
       return new Map([...found, ...unkept]);
     },

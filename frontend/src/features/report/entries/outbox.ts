@@ -10,8 +10,8 @@ export type VersionedChange = { change: ValueChange; version: number; seen?: See
 
 /** Saves changes, based on the versions that the person saw. Returns the stored values. */
 export type Server = {
-  /** the report as its page shows it */
-  seen?(): SeenReport;
+  /** the report, and the row, as their page shows them */
+  seen?(nodeUid: string): SeenReport;
   one(nodeUid: string, sent: VersionedChange): Promise<StoredValue>;
   /** saves all or none, at most `MAX_AT_ONCE` */
   many(sent: ReadonlyMap<string, VersionedChange>): Promise<ReadonlyMap<string, StoredValue>>;
@@ -75,7 +75,7 @@ export class Outbox {
 
   /** A change is meant for the report as the page shows it now. */
   mean(uid: string): void {
-    this.#seen.set(uid, this.#server.seen?.());
+    this.#seen.set(uid, this.#server.seen?.(uid));
   }
 
   delete(uid: string): void {

@@ -29,6 +29,12 @@ function draftRowOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): DraftRo
 
 const seenIn = ({ ref, reporting_period, submission }: ReportRecord): SeenReport => ({ ref, reporting_period, submission });
 
+/** How a row is answered. */
+function kindOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): Pick<SeenReport, 'is_yes_or_no'> {
+  const node = nodes.find((each) => each.uid === uid);
+  return node ? { is_yes_or_no: isYesOrNo(node) } : {};
+}
+
 /** The entries of a report for as long as its page is open. */
 export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): {
   store: EntryStore;
@@ -48,7 +54,8 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
     [user.uid, report.uid],
   );
   const stale = useStale();
-  const sender = { userUid: user.uid, seen: () => seen.current, outdated: () => void stale('changeNode', 'structure') };
+  const seenOf = (uid: string) => ({ ...seen.current, ...kindOf(uid, latest.current) });
+  const sender = { userUid: user.uid, seen: seenOf, outdated: () => void stale('changeNode', 'structure') };
   const first = useRef({ nodes, figures, server: serverOf(report, () => latest.current.nodes, sender) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {
