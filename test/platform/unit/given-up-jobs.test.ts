@@ -6,6 +6,8 @@ import { memoryQueues } from '../../support/memory/queues.ts';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
 const { jobWorker } = await import('../../../functions/queue/worker.ts');
+const { relay } = await import('../../../functions/jobs/relay/run.ts');
+const { sendJobs } = await import('../../../functions/queue/job-queue.ts');
 const { sweep } = await import('../../../functions/jobs/sweep/run.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { client } = await import('../../../functions/data/client/client.ts');
@@ -151,9 +153,54 @@ it('one job that the sweep cannot give up keeps no other from its queue', async 
     if (/^(Update|Put)/.test(command.constructor.name)) throw new Error('The table is away');
     return send(command);
   }) as never);
-  await expect(sweep(new Date())).rejects.toThrow('1 job could not be given up');
+  await expect(sweep(new Date())).rejects.toThrow('1 job could not be sent or given up');
   spy.mockRestore();
   expect(queues.bodies(TYPE).map((body) => JSON.parse(body).jobUid)).toEqual([JSON.parse(good.body).jobUid]);
+});
+
+describe('a job of a type that this release does not know', () => {
+  const write = async () => {
+    const { uid } = await jobOf(DONE);
+    await db.entities.job
+      .patch({ tenantUid: TENANT, uid })
+      .data(({ type }, { set }) => set(type, 'apportion'))
+      .go();
+    const urls = JSON.parse(process.env.JOB_QUEUE_URLS!);
+    delete urls.apportion;
+    process.env.JOB_QUEUE_URLS = JSON.stringify(urls);
+    return uid;
+  };
+
+  it('keeps no other job from its queue', async () => {
+    const unknown = await write();
+    const known = await jobOf(DONE);
+    vi.setSystemTime(START + 10 * MINUTE);
+    await expect(sweep(new Date())).rejects.toThrow('1 job could not be sent or given up');
+    expect(queues.bodies(TYPE).map((body) => JSON.parse(body).jobUid)).toEqual([known.uid]);
+    expect(await jobStore(TENANT).get(unknown)).toMatchObject({ status: 'waiting', attempts: 0 });
+  });
+
+  it('does not stop the stream', async () => {
+    const image = (type: string, uid: string) => ({
+      eventName: 'INSERT' as const,
+      dynamodb: {
+        SequenceNumber: uid,
+        NewImage: { __edb_e__: { S: 'job' }, tenantUid: { S: TENANT }, uid: { S: uid }, type: { S: type } },
+      },
+    });
+    const Records = [image('job-of-tomorrow', '1'), image(TYPE, '2')];
+    expect(await relay({ Records })).toEqual({ batchItemFailures: [] });
+    expect(queues.bodies(TYPE).map((body) => JSON.parse(body).jobUid)).toEqual(['2']);
+  });
+});
+
+describe('a queue that takes nothing', () => {
+  it('keeps no job from the queue of another type', async () => {
+    const job = (type: 'send-mail' | 'recalculate', jobUid: string) => ({ tenantUid: TENANT, jobUid, type });
+    queues.state.closed = 'send-mail';
+    expect(await sendJobs([job('send-mail', 'a'), job('recalculate', 'b')])).toEqual(new Set(['a']));
+    expect(queues.bodies(TYPE)).toHaveLength(1);
+  });
 });
 
 describe('a job that was given up', () => {

@@ -12,10 +12,11 @@ export function memoryQueues() {
   const urls = (ending: string) => JSON.stringify(Object.fromEntries(JOB_TYPES.map((type) => [type, `${type}${ending}`])));
   Object.assign(process.env, { JOB_QUEUE_URLS: urls(''), DEAD_LETTER_URLS: urls('-dead') });
   const sent: { queue: string; body: string }[] = [];
-  const state = { refuses: false };
+  const state: { refuses: boolean; closed?: string } = { refuses: false };
   vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command: { input: object }) => {
     if (state.refuses) throw new Error('The queue takes nothing');
     const asked = command.input as Asked;
+    if (state.closed === asked.QueueUrl) throw new Error('This queue takes nothing');
     for (const { MessageBody: body } of asked.Entries ?? [asked]) sent.push({ queue: asked.QueueUrl, body });
     return {};
   });
