@@ -54,7 +54,7 @@ export async function completeTable(TableName: string): Promise<number> {
   for (const tenantUid of tenants.keys()) count += await beginActMarks(tenantUid);
   count += await makeCompanySums(tenants.keys());
   count += await spreadBoards(tenants);
-  count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
+  count += (await placeAndSeal(TableName)) + (await countStorage(TableName));
   count += await lowerAddresses(TableName);
   // Last, because an edit of a metric at this moment stops it, and it must run again.
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
@@ -111,27 +111,29 @@ async function countStorage(TableName: string, rounds = ROUNDS): Promise<number>
   return wrong.length + (await countStorage(TableName, rounds - 1));
 }
 
-/** Moves entries of the audit trail without a place into the trail of their subject's project or company. */
-async function placeEntries(TableName: string): Promise<number> {
+/**
+ * Puts entries of the audit trail that name no place into the trail of the project or company of their subject, and then lets the trails of
+ * these tenancies be sealed. A sealed entry stays as it is, whatever is known of its subject by now: the chain holds its hash.
+ */
+async function placeAndSeal(TableName: string): Promise<number> {
   const places = new Map<string, TrailPlace>();
-  for await (const item of scan(TableName)) notePlace(places, item);
+  const unsealed = new Map<string, RawItem>();
+  for await (const item of scan(TableName)) {
+    notePlace(places, item);
+    if (item[KIND_FIELD] === 'tenant' && item.sealed !== 'yes') unsealed.set(String(item.tenantUid), item);
+  }
+  if (unsealed.size === 0) return 0;
   let count = 0;
   for await (const item of scan(TableName)) {
-    const placed = placedEntry(places, item);
+    const placed = unsealed.has(String(item.tenantUid)) ? placedEntry(places, item) : undefined;
     if (!placed) continue;
     await client.send(new PutCommand({ TableName, Item: placed, ConditionExpression: 'attribute_exists(pk)' }));
     count += 1;
   }
-  return count;
-}
-
-/** Starts sealing the trails of tenancies of earlier releases, now that all their entries have a place. */
-async function beginSealing(TableName: string): Promise<number> {
-  let count = 0;
-  for await (const { pk, sk, sealed, ...item } of scan(TableName)) {
-    if (item[KIND_FIELD] !== 'tenant' || sealed === 'yes') continue;
+  for (const { pk, sk } of unsealed.values()) {
     const set = { UpdateExpression: 'SET sealed = :yes', ExpressionAttributeValues: { ':yes': 'yes' } };
-    await client.send(new UpdateCommand({ TableName, Key: { pk, sk }, ...set }));
+    const isThere = { ConditionExpression: 'attribute_exists(pk)' };
+    await client.send(new UpdateCommand({ TableName, Key: { pk, sk }, ...set, ...isThere }));
     count += 1;
   }
   return count;

@@ -3,7 +3,7 @@ import { operatorCommand, placeOf, runAsScript, UsageError } from './command.ts'
 const HELP = `npm run upgrade
   brings the data of an earlier release to the shape of this one
 
-It reads the whole table twice and changes only what is out of date. It may run while people work, and again after a failure.`;
+It reads the whole table several times and changes only what is out of date. It may run while people work, and again after a failure.`;
 
 export const upgradeCommand = operatorCommand({ script: 'npm run upgrade', help: HELP, options: {} }, async (_values, others) => {
   if (others.length > 0)

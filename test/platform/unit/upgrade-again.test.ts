@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { operatorTable } from '../../support/memory/operator-table.ts';
+
+const { completeTable, upgradeTable } = await import('../../../cdk/ops/upgrade-table.ts');
+const { proveTrail } = await import('../../../functions/core/trail/check.ts');
+const { sealTrail } = await import('../../../functions/core/trail/seal.ts');
+const { auditWrite } = await import('../../../functions/data/audit-write.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
+const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
+const { transact, write } = await import('../../../functions/data/transact.ts');
+
+const TENANT = 'north';
+const HOUR = 3_600_000;
+const cause = { by: 'ada', at: '2026-01-01T00:00:00.000Z', correlationId: 'click' };
+
+beforeEach(() => {
+  operatorTable();
+});
+
+describe('an upgrade', () => {
+  it('leaves the sealed entries of a trail as they are', async () => {
+    await tenantStore(TENANT).create({ name: 'North', domainUrl: 'north.example' }, cause);
+    await transact([
+      write(db.entities.id.create({ tenantUid: TENANT, prefix: 'pack0000', type: 'ref', uid: 'pack0000', projectUid: 'p' })),
+      auditWrite(TENANT, IN_TENANCY, 'pack0000', 'factor', [{ field: 'a', from: null, to: 1 }], cause),
+    ]);
+    const later = new Date(Date.now() + 3 * HOUR);
+    expect((await sealTrail(TENANT, later)).sealed).toBe(2);
+    await upgradeTable('table');
+    await completeTable('table');
+    expect((await proveTrail(TENANT, later)).faults).toEqual([]);
+  });
+});
