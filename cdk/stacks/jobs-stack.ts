@@ -17,6 +17,7 @@ import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { isWritten } from '../constructs/bundle.ts';
 import { ROLL_UP_PATTERNS } from '../constructs/roll-up-patterns.ts';
+import { SilenceAlarm } from '../constructs/silence-alarm.ts';
 import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
 import { grantChecking, grantReminders, grantSealing, grantSweep } from '../policies.ts';
 
@@ -114,7 +115,7 @@ export class JobsStack extends Stack {
     const sweep = this.sender('Sweep', 'jobs/sweep', { DEAD_LETTER_URLS: this.deadLetterUrls });
     for (const { dead } of this.workers) dead.grantSendMessages(sweep);
     grantSweep(table, sweep);
-    this.schedule('SweepSchedule', sweep, ScheduleExpression.rate(SWEEP_EVERY), 'Relays the jobs that still wait');
+    this.schedule('SweepSchedule', sweep, SWEEP_EVERY, 'Relays the jobs that still wait');
     return sweep;
   }
 
@@ -129,21 +130,21 @@ export class JobsStack extends Stack {
       memoryMiB: 512,
     });
     grantReminders(table, fn);
-    this.schedule('RemindersSchedule', fn, ScheduleExpression.rate(REMINDERS_EVERY), 'Reminds people of reports that are due');
+    this.schedule('RemindersSchedule', fn, REMINDERS_EVERY, 'Reminds people of reports that are due');
     return fn;
   }
 
   private sealing() {
     const fn = this.trailFunction('SealTrail', 'jobs/seal-trail');
     grantSealing(this.backing.table, fn);
-    this.schedule('SealSchedule', fn, ScheduleExpression.rate(SEAL_EVERY), 'Seals what was recorded in the audit trails');
+    this.schedule('SealSchedule', fn, SEAL_EVERY, 'Seals what was recorded in the audit trails');
     return fn;
   }
 
   private checking() {
     const fn = this.trailFunction('CheckTrail', 'jobs/check-trail');
     grantChecking(this.backing.table, fn);
-    this.schedule('CheckSchedule', fn, ScheduleExpression.rate(CHECK_EVERY), 'Proves the audit trails');
+    this.schedule('CheckSchedule', fn, CHECK_EVERY, 'Proves the audit trails');
     const { namespace, service } = METRICS;
     new AnyAlarm(this, 'TrailFaults', {
       metric: new Metric({
@@ -191,14 +192,15 @@ export class JobsStack extends Stack {
     return fn;
   }
 
-  private schedule(id: string, fn: AppFunction, schedule: ScheduleExpression, description: string) {
+  private schedule(id: string, fn: AppFunction, every: Duration, description: string) {
     const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${this.getLogicalId(fn.node.defaultChild as CfnElement)}.Arn>:*]`,
       reason: 'The wildcard stands for the versions of this one function, which the schedule may invoke.',
     });
     const target = new LambdaInvoke(fn, { role, deadLetterQueue: this.dead(`${id}Dead`), retryAttempts: 2 });
-    new Schedule(this, id, { description, schedule, target });
+    new Schedule(this, id, { description, schedule: ScheduleExpression.rate(every), target });
+    new SilenceAlarm(this, `${id}Silent`, { fn, every, alarms: this.backing.alarms });
   }
 
   private dead(id: string) {

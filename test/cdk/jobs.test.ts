@@ -143,6 +143,26 @@ describe('the functions', () => {
     });
   });
 
+  it('ring when a schedule calls its function no more', () => {
+    const silent = alarms.filter(({ Properties }) => Properties.MetricName === 'Invocations');
+    const watched = silent.map(({ Properties: { Dimensions, Period } }) => [
+      (Dimensions as { Value: { Ref: string } }[])[0]!.Value.Ref.replace(/[0-9A-F]{8}$/, ''),
+      Number(Period) / 60,
+    ]);
+    expect(watched.sort()).toEqual([
+      ['CheckTrail', 90],
+      ['SealTrail', 15],
+      ['StartReminders', 180],
+      ['Sweep', 15],
+    ]);
+    expect(ofType(jobs, 'AWS::Scheduler::Schedule')).toHaveLength(watched.length);
+    for (const { Properties } of silent)
+      expect(Properties).toMatchObject({
+        ...{ Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
+        AlarmActions: [expect.anything()],
+      });
+  });
+
   it('tell the relay and the sweep every queue', () => {
     const outputs = jobs.findOutputs('*');
     for (const name of ['RelayFunctionName', 'SweepFunctionName', 'SendMailFunctionName', 'SendMailQueueUrl']) {
