@@ -1,17 +1,19 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { EXPORT_TAG } from '../../../shared/platform.ts';
 
 const s3 = new S3Client({ forcePathStyle: true });
 
@@ -24,6 +26,9 @@ async function keysOf(Bucket: string, tenantUid: string): Promise<string[]> {
   return keys;
 }
 
+/** Where the tags of files are kept, beside their folder: `{ <key>: <tags as a query> }`. */
+const tagsFile = (folder: string) => `${folder}-tags.json`;
+
 /**
  * Copies a tenant's files into a folder as streams, each under its key with encoded slashes: one key may be the beginning of
  * another, and would otherwise be both a file and a folder. Returns their number.
@@ -31,14 +36,25 @@ async function keysOf(Bucket: string, tenantUid: string): Promise<string[]> {
 export async function exportFiles(Bucket: string, tenantUid: string, folder: string): Promise<number> {
   const keys = await keysOf(Bucket, tenantUid);
   await mkdir(folder, { recursive: true });
+  const tags: Record<string, string> = {};
   for (const Key of keys) {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    const { Body, TagCount = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key }));
     await pipeline(Body as Readable, createWriteStream(join(folder, encodeURIComponent(Key))));
+    const own = TagCount > 0 ? await tagsOf(Bucket, Key) : '';
+    if (own) tags[Key] = own;
   }
+  await writeFile(tagsFile(folder), JSON.stringify(tags));
   return keys.length;
 }
 
-/** Deletes a tenant's files with every earlier version, so that none can be restored. Returns the number of files. */
+/** Our tag of an object, as a query: those of a scanner hold for the object that it has seen. '' without one. */
+async function tagsOf(Bucket: string, Key: string): Promise<string> {
+  const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket, Key }));
+  const own = TagSet.find((tag) => tag.Key === EXPORT_TAG.key);
+  return own ? new URLSearchParams({ [EXPORT_TAG.key]: own.Value! }).toString() : '';
+}
+
+/** Deletes a tenant's files with every earlier version, so that none can be brought back. Answers how many files there were. */
 export async function removeFiles(Bucket: string, tenantUid: string): Promise<number> {
   const count = (await keysOf(Bucket, tenantUid)).length;
   let page: ListObjectVersionsCommandOutput | undefined;
@@ -59,8 +75,11 @@ export async function removeFiles(Bucket: string, tenantUid: string): Promise<nu
 export async function restoreFiles(Bucket: string, folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files)
-    await s3.send(new PutObjectCommand({ Bucket, Key: keyOf(relative(folder, file)), Body: await readFile(file) }));
+  const tags: Record<string, string> = JSON.parse(await readFile(tagsFile(folder), 'utf8').catch(() => '{}'));
+  for (const file of files) {
+    const Key = keyOf(relative(folder, file));
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(file), Tagging: tags[Key] }));
+  }
   return files.length;
 }
 

@@ -8,16 +8,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const { exportFiles, restoreFiles } = await import('../../../cdk/ops/tenant/file-copy.ts');
 
 const TENANT = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
-type Command = { constructor: { name: string }; input: { Key: string; Body: Uint8Array } };
+type Command = { constructor: { name: string }; input: { Key: string; Body: Uint8Array; Tagging?: string } };
 
 const bucket = new Map<string, string>();
+const tagged = new Map<string, string>();
 let folder: string;
 beforeEach(() => {
   bucket.clear();
+  tagged.clear();
   folder = join(mkdtempSync(join(tmpdir(), 'files-')), 'files');
-  const answer = ({ constructor: { name }, input: { Key, Body } }: Command) => {
+  const answer = ({ constructor: { name }, input: { Key, Body, Tagging } }: Command) => {
     if (name === 'ListObjectsV2Command') return { Contents: [...bucket.keys()].map((key) => ({ Key: key })) };
-    if (name === 'GetObjectCommand') return { Body: Readable.from([bucket.get(Key)!]) };
+    const tags = [...new URLSearchParams(tagged.get(Key))];
+    if (name === 'GetObjectCommand') return { Body: Readable.from([bucket.get(Key)!]), TagCount: tags.length };
+    if (name === 'GetObjectTaggingCommand') return { TagSet: tags.map(([name, Value]) => ({ Key: name, Value })) };
+    if (Tagging) tagged.set(Key, Tagging);
     return bucket.set(Key, Buffer.from(Body).toString());
   };
   vi.spyOn(S3Client.prototype, 'send').mockImplementation((async (command: Command) => answer(command)) as never);
@@ -32,6 +37,19 @@ describe('the files of a backup', () => {
     bucket.clear();
     expect(await restoreFiles('bucket', folder)).toBe(3);
     expect(bucket).toEqual(all);
+  });
+
+  it('expire as those of the bucket, and are scanned anew', async () => {
+    for (const key of ['evidence', 'exports/a', 'upload']) bucket.set(`${TENANT}/${key}`, key);
+    tagged.set(`${TENANT}/exports/a`, 'tributary=export&GuardDutyMalwareScanStatus=NO_THREATS_FOUND');
+    tagged.set(`${TENANT}/upload`, 'tributary=upload');
+    await exportFiles('bucket', TENANT, folder);
+    tagged.clear();
+    expect(await restoreFiles('bucket', folder)).toBe(3);
+    expect([...tagged]).toEqual([
+      [`${TENANT}/exports/a`, 'tributary=export'],
+      [`${TENANT}/upload`, 'tributary=upload'],
+    ]);
   });
 
   it('are read from a backup of earlier releases, which has a folder for each part of a key', async () => {
