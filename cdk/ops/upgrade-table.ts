@@ -6,6 +6,7 @@ import { notePlace, placedEntry } from '../../functions/data/upgrades/entry-plac
 import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades/index.ts';
 import { lowerAddresses } from './lower-addresses.ts';
 import { scan } from './scan.ts';
+import { noteVersion, removeStaleHeads, type TreeVersions } from './stale-heads.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
@@ -38,8 +39,12 @@ export async function completeTable(TableName: string): Promise<number> {
   const { beginSheets } = await import('../../functions/core/company/roll-up.ts');
   const { beginRecord, beginRestated } = await import('../../functions/core/restatement/record.ts');
   const tenants = new Map<string, MetricHolders>();
-  for await (const item of scan(TableName)) note(tenants, item);
-  let count = 0;
+  const versions: TreeVersions = { trees: new Map(), heads: new Map() };
+  for await (const item of scan(TableName)) {
+    note(tenants, item);
+    noteVersion(versions, item);
+  }
+  let count = await removeStaleHeads(TableName, versions);
   for (const [tenantUid, { trees, owners, projects, pasts }] of tenants)
     count += await completeUses(tenantUid, {
       trees: [...trees.values()],

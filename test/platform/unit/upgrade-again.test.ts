@@ -6,6 +6,7 @@ const { proveTrail } = await import('../../../functions/core/trail/check.ts');
 const { sealTrail } = await import('../../../functions/core/trail/seal.ts');
 const { auditWrite } = await import('../../../functions/data/audit-write.ts');
 const { db } = await import('../../../functions/data/service.ts');
+const { treeStore } = await import('../../../functions/data/stores/structure/tree-store.ts');
 const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
 const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
 const { transact, write } = await import('../../../functions/data/transact.ts');
@@ -30,5 +31,19 @@ describe('an upgrade', () => {
     await upgradeTable('table');
     await completeTable('table');
     expect((await proveTrail(TENANT, later)).faults).toEqual([]);
+  });
+
+  it('removes the head of a tree that a release without heads has saved since', async () => {
+    const place = { trail: IN_TENANCY, structureUid: 's', packageUid: 'p' };
+    const save = (version: number) => treeStore(TENANT).save(place, version, { nodes: [] }, cause, []);
+    await save(0);
+    const head = () => db.entities.treehead.get({ tenantUid: TENANT, structureUid: 's', packageUid: 'p' }).go();
+    const { data: before } = await head();
+    await completeTable('table');
+    expect((await head()).data).toEqual(before);
+    await save(1);
+    await db.entities.treehead.put(before!).go();
+    await completeTable('table');
+    expect((await head()).data).toBeNull();
   });
 });
