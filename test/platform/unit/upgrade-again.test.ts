@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operatorTable } from '../../support/memory/operator-table.ts';
 
@@ -5,6 +6,7 @@ const { completeTable, upgradeTable } = await import('../../../cdk/ops/upgrade-t
 const { proveTrail } = await import('../../../functions/core/trail/check.ts');
 const { sealTrail } = await import('../../../functions/core/trail/seal.ts');
 const { auditWrite } = await import('../../../functions/data/audit-write.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { treeStore } = await import('../../../functions/data/stores/structure/tree-store.ts');
 const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
@@ -45,5 +47,49 @@ describe('an upgrade', () => {
     await db.entities.treehead.put(before!).go();
     await completeTable('table');
     expect((await head()).data).toBeNull();
+  });
+
+  it.each([1, 2, 3, 4, 5])('that breaks off at write %i comes to the same end when it is repeated', async (last) => {
+    const old = (kind: string, rest: object, version = '1') => ({
+      __edb_e__: kind,
+      __edb_v__: version,
+      tenantUid: TENANT,
+      ...rest,
+    });
+    const data = [
+      old('tenant', {
+        pk: 'north#tenant',
+        sk: 'tenant',
+        domainUrl: 'north.example',
+        metaJson: { term_map: { a: 'b' } },
+        version: 1,
+      }),
+      old('user', { pk: 'north#user#ada', sk: 'user', uid: 'ada', email: 'Ada@north.example', gsi1sk: 'Ada@north.example' }),
+      old('commit', {
+        pk: 'north#commit#c',
+        sk: 'commit',
+        uid: 'c',
+        projectUid: 'p',
+        refUid: 'r',
+        periodStart: '2024-01-01',
+        version: 3,
+      }),
+      old('audit', { pk: 'north#audit#c', sk: '2024#7', subject: 'c/n', kind: 'value', at: '2024', uid: '7' }),
+    ];
+    const run = async (breakAt: number) => {
+      let writes = 0;
+      const items = operatorTable(({ constructor: { name } }) => {
+        if (/Put|Update|Delete/.test(name) && ++writes === breakAt) throw new Error('The connection is lost');
+      });
+      for (const item of data) await client.send(new PutCommand({ TableName: 'table', Item: item }));
+      const upgrade = async () => (await upgradeTable('table')) + (await completeTable('table'));
+      const first = await upgrade().catch(() => 'broken');
+      await upgrade();
+      expect(await upgrade()).toBe(0);
+      return { first, items: [...items.values()] };
+    };
+    const [whole, broken] = [await run(0), await run(last)];
+    expect(broken.first).toBe('broken');
+    expect(broken.items).toEqual(whole.items);
   });
 });
