@@ -49,7 +49,6 @@ const ACCESS_LOG = {
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   lambdaMilliseconds: '$context.integrationLatency',
-  person: '$context.authorizer.claims.sub',
   refused: '$context.authorizer.error',
   error: '$context.error.message',
 };

@@ -70,6 +70,11 @@ describe('the API', () => {
     });
   });
 
+  it('logs no person, whom the function logs as a hash', () => {
+    const { Format } = stage.Properties.AccessLogSettings as { Format: string };
+    expect(Format).not.toMatch(/authorizer\.claims|authorizer\.jwt/);
+  });
+
   it('counts faults in one metric with an alarm, and nothing by route, which is paid for each', () => {
     expect(JSON.stringify(stage.Properties)).not.toContain('DetailedMetricsEnabled');
     const [alarm, ...others] = ofType(api, 'AWS::CloudWatch::Alarm');
