@@ -10,11 +10,12 @@ import { exportFiles, removeFiles, restoreFiles } from './file-copy.ts';
 import {
   fromLine,
   isInTable,
-  itemLinesOf,
+  itemsOf,
   ownerInTable,
   peopleInTable,
   removeItems,
   restoreItems,
+  toLine,
   unknownElsewhere,
 } from './table-copy.ts';
 
@@ -32,14 +33,16 @@ export async function exportTenant(
 ): Promise<ItemCounts> {
   await mkdir(folder, { recursive: true });
   let items = 0;
+  const named = new Set<string>();
   const counted = async function* () {
-    for await (const line of itemLinesOf(tableName, tenantUid)) {
+    for await (const item of itemsOf(tableName, tenantUid)) {
       items += 1;
-      yield line;
+      if (typeof item.key === 'string' && item.key.startsWith(`${tenantUid}/`)) named.add(item.key);
+      yield `${toLine(item)}\n`;
     }
   };
   await pipeline(Readable.from(counted()), createWriteStream(itemsFile(folder)));
-  return { items, files: await exportFiles(bucketName, tenantUid, filesFolder(folder)) };
+  return { items, files: await exportFiles(bucketName, tenantUid, filesFolder(folder), named) };
 }
 
 /**

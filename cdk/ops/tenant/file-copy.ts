@@ -33,18 +33,41 @@ const tagsFile = (folder: string) => `${folder}-tags.json`;
  * Copies a tenant's files into a folder as streams, each under its key with encoded slashes: one key may be the beginning of
  * another, and would otherwise be both a file and a folder. Returns their number.
  */
-export async function exportFiles(Bucket: string, tenantUid: string, folder: string): Promise<number> {
-  const keys = await keysOf(Bucket, tenantUid);
+export async function exportFiles(
+  Bucket: string,
+  tenantUid: string,
+  folder: string,
+  named: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  const keys = new Set(await keysOf(Bucket, tenantUid));
   await mkdir(folder, { recursive: true });
+  const copy = async (Key: string, VersionId?: string) => {
+    const answer = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    await pipeline(answer.Body as Readable, createWriteStream(join(folder, encodeURIComponent(Key))));
+    return answer;
+  };
   const tags: Record<string, string> = {};
   for (const Key of keys) {
-    const { Body, TagCount = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-    await pipeline(Body as Readable, createWriteStream(join(folder, encodeURIComponent(Key))));
+    const { TagCount = 0 } = await copy(Key);
     const own = TagCount > 0 ? await tagsOf(Bucket, Key) : '';
     if (own) tags[Key] = own;
   }
   await writeFile(tagsFile(folder), JSON.stringify(tags));
-  return keys.length;
+  let deleted = 0;
+  for (const Key of named) {
+    const last = keys.has(Key) ? undefined : await lastVersionOf(Bucket, Key);
+    if (last === undefined) continue;
+    await copy(Key, last);
+    deleted += 1;
+  }
+  return keys.size + deleted;
+}
+
+/** The newest version of a deleted object; undefined where none is kept, as of an upload that never arrived. */
+async function lastVersionOf(Bucket: string, Key: string): Promise<string | undefined> {
+  const { Versions = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
+  // S3 lists the versions of a key from the newest on
+  return Versions.find((version) => version.Key === Key)?.VersionId;
 }
 
 /** Our tag of an object, as a query: those of a scanner hold for the object that it has seen. '' without one. */

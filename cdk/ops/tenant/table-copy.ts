@@ -67,12 +67,7 @@ export const fromLine = (line: string): Item =>
     return renamed(value, (key) => key.replace('$$', '$'));
   });
 
-/** The items of a tenant, each as a line of JSON. */
-export async function* itemLinesOf(TableName: string, tenantUid: string): AsyncGenerator<string> {
-  for await (const item of itemsOf(TableName, tenantUid)) yield `${toLine(item)}\n`;
-}
-
-/** The present owner of a host name, given its item in a backup; undefined without an owner. */
+/** The current owner of a host name, by its item in a backup; undefined without an owner. */
 export async function ownerInTable(TableName: string, host: Item): Promise<string | undefined> {
   const Key = { [TABLE.pk]: host[TABLE.pk], [TABLE.sk]: host[TABLE.sk] };
   const { Item: there } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));

@@ -8,17 +8,30 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const { exportFiles, restoreFiles } = await import('../../../cdk/ops/tenant/file-copy.ts');
 
 const TENANT = '3f0c2a44-8f6e-4b0e-9a55-0c6a3a7be001';
-type Command = { constructor: { name: string }; input: { Key: string; Body: Uint8Array; Tagging?: string } };
+type Command = {
+  constructor: { name: string };
+  input: { Key: string; Prefix: string; VersionId?: string; Body: Uint8Array; Tagging?: string };
+};
 
 const bucket = new Map<string, string>();
 const tagged = new Map<string, string>();
+/** Versions of deleted files, the newest first. */
+const deleted = new Map<string, string[]>();
 let folder: string;
 beforeEach(() => {
   bucket.clear();
   tagged.clear();
+  deleted.clear();
   folder = join(mkdtempSync(join(tmpdir(), 'files-')), 'files');
-  const answer = ({ constructor: { name }, input: { Key, Body, Tagging } }: Command) => {
+  const answer = ({ constructor: { name }, input: { Key, Prefix, VersionId, Body, Tagging } }: Command) => {
     if (name === 'ListObjectsV2Command') return { Contents: [...bucket.keys()].map((key) => ({ Key: key })) };
+    if (name === 'ListObjectVersionsCommand')
+      return {
+        Versions: [...deleted]
+          .filter(([key]) => key.startsWith(Prefix))
+          .flatMap(([key, texts]) => texts.map((text) => ({ Key: key, VersionId: text }))),
+      };
+    if (VersionId) return { Body: Readable.from([VersionId]) };
     const tags = [...new URLSearchParams(tagged.get(Key))];
     if (name === 'GetObjectCommand') return { Body: Readable.from([bucket.get(Key)!]), TagCount: tags.length };
     if (name === 'GetObjectTaggingCommand') return { TagSet: tags.map(([name, Value]) => ({ Key: name, Value })) };
@@ -37,6 +50,20 @@ describe('the files of a backup', () => {
     bucket.clear();
     expect(await restoreFiles('bucket', folder)).toBe(3);
     expect(bucket).toEqual(all);
+  });
+
+  it('have what was deleted since the moment of the items that name it', async () => {
+    const [kept, gone, other, lost] = ['kept', 'r/gone', 'r/gone-too', 'never-arrived'].map((name) => `${TENANT}/${name}`);
+    bucket.set(kept!, 'kept');
+    deleted.set(other!, ['not named']);
+    deleted.set(gone!, ['second', 'first']);
+    expect(await exportFiles('bucket', TENANT, folder, new Set([kept!, gone!, lost!]))).toBe(2);
+    bucket.clear();
+    await restoreFiles('bucket', folder);
+    expect([...bucket].sort()).toEqual([
+      [kept, 'kept'],
+      [gone, 'second'],
+    ]);
   });
 
   it('expire as those of the bucket, and are scanned anew', async () => {
