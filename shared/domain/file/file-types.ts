@@ -72,11 +72,14 @@ export function keptType(claimed: string, filename: string, head: Uint8Array): s
 const PREVIEWS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
 export const isPreview = (type: string): boolean => PREVIEWS.has(type);
 
-const hasControl = (letter: string) => letter.charCodeAt(0) < 32 || letter.charCodeAt(0) === 127;
+/**
+ * What troubles file systems and headers, or is not seen: marks of the direction of writing show another ending than the system
+ * reads. The joiners within words of some scripts stay.
+ */
+const UNFIT = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** The last part of a name, without characters that trouble file systems and headers; never empty. */
+/** The last part of a name, without such characters; never empty. */
 export function safeFilename(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = [...last].filter((letter) => !hasControl(letter)).join('');
-  return clean.trim().replace(/^\.+/, '').slice(-200) || 'file';
+  return last.replace(UNFIT, '').trim().replace(/^\.+/, '').slice(-200) || 'file';
 }

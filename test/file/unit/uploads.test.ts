@@ -87,4 +87,9 @@ describe('the type of a file', () => {
     const names = ['../../etc/passwd', 'C:\\temp\\a.csv', 'a\r\nb.pdf', '...', '', 'résumé.pdf'];
     expect(names.map(safeFilename)).toEqual(['passwd', 'a.csv', 'ab.pdf', 'file', 'file', 'résumé.pdf']);
   });
+
+  it('comes with a name whose ending is the one that is seen', () => {
+    const names = ['report_\u202Efdp.html', '\u2067fdp\u2069.html', 'run.exe\u200B', 'a\u2028b\u061C.csv', 'می\u200Cخواهم.pdf'];
+    expect(names.map(safeFilename)).toEqual(['report_fdp.html', 'fdp.html', 'run.exe', 'ab.csv', 'می\u200Cخواهم.pdf']);
+  });
 });
