@@ -73,7 +73,9 @@ const KINDS: readonly Kind[] = [
 const RUN_BY_NAME = new Set(
   (
     'exe com scr pif bat cmd ps1 psm1 vb vbs vbe js jse wsf wsh hta cpl dll sys drv ocx msi msp msix appx appref-ms application ' +
-    'gadget jar class jnlp sh bash command run app pkg dmg apk deb rpm lnk url scf inf reg chm xll iso img vhd vhdx'
+    'gadget jar class jnlp sh bash command run app pkg dmg apk deb rpm lnk url scf inf reg chm xll iso img vhd vhdx ' +
+    'ws wsc sct mst ps1xml psc1 diagcab xbap library-ms search-ms searchconnector-ms settingcontent-ms theme themepack website ' +
+    'desktop terminal scpt workflow webloc inetloc fileloc'
   ).split(' '),
 );
 

@@ -23,7 +23,17 @@ describe('a file is not taken', () => {
   it('when its name is that of a program, a script or a shortcut, as a system reads it', () => {
     const names = ['a.exe', 'a.EXE', 'a.pdf.exe', 'a.exe.', 'a.exe ', 'a.exe::$DATA', 'a.bat', 'a.cmd', 'a.com', 'a.scr'];
     const more = ['a.js', 'a.vbs', 'a.ps1', 'a.msi', 'a.jar', 'a.lnk', 'a.sh', 'a.hta', 'a.dll', 'a.apk'];
-    for (const name of [...names, ...more]) expect([name, about(name, CSV)]).toEqual([name, 'filename']);
+    const followed = [
+      'a.wsc',
+      'a.sct',
+      'a.library-ms',
+      'a.search-ms',
+      'a.settingcontent-ms',
+      'a.webloc',
+      'a.desktop',
+      'a.terminal',
+    ];
+    for (const name of [...names, ...more, ...followed]) expect([name, about(name, CSV)]).toEqual([name, 'filename']);
     expect(fileRefusalOf({ filename: 'a.exe', size: 3 })?.about).toBe('filename');
   });
 
