@@ -85,7 +85,11 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: logs as IBucket,
       removalPolicy: removalOf(config),
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(UPLOAD_DAYS) },
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(UPLOAD_DAYS),
+          // the markers of deleted files whose last version has expired; no rule with a tag reaches them
+          expiredObjectDeleteMarker: true,
+        },
         {
           tagFilters: { [REMOVED_TAG.key]: REMOVED_TAG.value },
           noncurrentVersionExpiration: Duration.days(REMOVED_DAYS),

@@ -163,11 +163,13 @@ describe('the buckets', () => {
     }
   });
 
-  it('keep versions of files, drop unfinished uploads and take uploads from the application only', () => {
+  it('keep versions of files, drop unfinished uploads and the markers of files that are gone, and take uploads from the application only', () => {
     template('data').hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
-        Rules: Match.arrayWith([Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } })]),
+        Rules: Match.arrayWith([
+          { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+        ]),
       },
       CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedOrigins: ['https://*.cloudfront.net'] })] },
     });
