@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
+import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { inTenant } from '../../data/reach.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -66,24 +67,55 @@ function removed(keys: Image): Touched | undefined {
 /** Projects worked on in parallel. */
 const AT_ONCE = 10;
 
-/**
- * Sums up each changed project once, however many changes it had, and records its official figures. A repetition writes the same sums
- * and records nothing.
- */
-export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
-  for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid))
-    await inTenant(tenantUid, () => rollUpOwn(tenantUid, own));
+/** Projects of some tenants were not summed up; those of all others were. */
+export class NotSummedUp extends Error {
+  readonly tenants: ReadonlySet<string>;
+  constructor(failed: ReadonlyMap<string, unknown>) {
+    const [first] = failed.values();
+    super(`Projects of ${countText(failed.size, 'tenancy', 'tenancies')} were not summed up: ${first}`);
+    this.tenants = new Set(failed.keys());
+  }
 }
 
+/**
+ * Sums up each changed project once, however many changes it had, and records its official figures. A repetition writes the same sums
+ * and records nothing. A project that cannot be summed up is logged and keeps no other from it.
+ * @throws NotSummedUp at the end, where some were not
+ */
+export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
+  const failed = new Map<string, unknown>();
+  for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid))
+    await inTenant(tenantUid, () => rollUpOwn(tenantUid, own)).catch((error: unknown) => failed.set(tenantUid, error));
+  if (failed.size > 0) throw new NotSummedUp(failed);
+}
+
+/** @throws the error of a project that was not summed up, at the end */
 async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promise<void> {
   const wanted = await wantedOf(tenantUid);
   const named = new Set(touched.flatMap((each) => ('projectUid' in each ? [each.projectUid] : [])));
   const changed = Map.groupBy(touched, (each) => ('projectUid' in each ? each.projectUid : ''));
   const changedOf = (uid: string) =>
     (changed.get(uid) ?? []).flatMap((each) => ('result' in each && each.result ? [each.result] : []));
-  await inParallel(await projectsOf(tenantUid, named, touched), (uid) => rollUp(tenantUid, uid, wanted, changedOf(uid)));
-  await inParallel([...named], async (uid) => void (await recordFigures(tenantUid, uid)));
+  const failed = new Map<string, unknown>();
+  const each = (run: (projectUid: string) => Promise<unknown>) => async (projectUid: string) => {
+    try {
+      await run(projectUid);
+    } catch (error) {
+      logger.error('a project was not summed up', { tenantUid, projectUid, error: error as Error });
+      failed.set(projectUid, error);
+    }
+  };
+  await inParallel(
+    await projectsOf(tenantUid, named, touched),
+    each((uid) => rollUp(tenantUid, uid, wanted, changedOf(uid))),
+  );
+  const summed = [...named].filter((uid) => !failed.has(uid));
+  await inParallel(
+    summed,
+    each((uid) => recordFigures(tenantUid, uid)),
+  );
   await keepSumsOrWarn(tenantUid);
+  for (const error of failed.values()) throw error;
 }
 
 /**
