@@ -1,5 +1,5 @@
 import { figureReader, type ReadFigure } from '../../shared/domain/factor/factor-figures.ts';
-import { CSV_SAMPLE, csvDialect, hasMoreCells, TOO_MANY_CELLS } from '../../shared/domain/file/csv-dialect.ts';
+import { CSV_SAMPLE, csvDialect, hasMoreCells, isDivided, TOO_MANY_CELLS } from '../../shared/domain/file/csv-dialect.ts';
 import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
 import {
@@ -34,7 +34,17 @@ export const READER_REASONS = {
   open: (line: number) => `A quote that opens in line ${line} is not closed. Close it.`,
 } as const;
 
-type Reading = { reader: CsvReader; figure: ReadFigure; layout?: CsvLayout };
+/** `hasCommas`: whether a comma may stand in a number; `first`: the first line with what it says. */
+type Reading = {
+  reader: CsvReader;
+  figure: ReadFigure;
+  hasCommas: boolean;
+  first?: { layout: CsvLayout; header: readonly string[] };
+};
+
+/** The index of the column of factors; -1 for none. */
+const figureAt = (layout: CsvLayout | undefined): number =>
+  (layout?.kind === 'metrics' ? layout.at.get('factor') : layout?.factor) ?? -1;
 
 /**
  * The rows of a CSV file as it comes, in parts, so that no file is held as a whole: comma, semicolon, tab or bar (or what a first
@@ -50,7 +60,8 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     if (!reading && text.length < CSV_SAMPLE && !isLast) return undefined;
     if (!reading) {
       const { delimiter, start } = csvDialect(text, knownColumns);
-      reading = { reader: new CsvReader(delimiter, start === 0 ? 1 : 2), figure: figuresOf(text, start, delimiter) };
+      const hasCommas = delimiter !== ',';
+      reading = { reader: new CsvReader(delimiter, start === 0 ? 1 : 2), figure: figuresOf(text, start, delimiter), hasCommas };
       text = text.slice(start);
     }
     const part = partOf(reading, text, isLast, bytes);
@@ -70,15 +81,17 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 
 /** The rows that end in this part of the text; none before the header is complete. */
 function partOf(reading: Reading, text: string, isLast: boolean, bytes: number): CsvPart | undefined {
-  const { reader, figure } = reading;
+  const { reader, figure, hasCommas } = reading;
   const ended = [...reader.push(text), ...(isLast ? reader.end() : [])].filter(({ cells }) => !isBlankRow(cells));
-  if (!reading.layout && (ended.length > 0 || isLast || reader.open > MAX_ROW)) reading.layout = headerOf(ended.shift());
-  const { layout } = reading;
-  if (!layout) return undefined;
+  if (!reading.first && (ended.length > 0 || isLast || reader.open > MAX_ROW)) reading.first = headerOf(ended.shift());
+  if (!reading.first) return undefined;
+  const { layout, header } = reading.first;
+  const isLonger = (cells: readonly string[]) =>
+    hasMoreCells(cells, layout.width) || (!hasCommas && isDivided(cells, header, figureAt(layout)));
   const part: CsvPart = { layout, figure, rows: [], faults: [], bytes };
   for (const { line, cells, isBroken } of ended) {
     if (isBroken) throw fieldError('fileobj', READER_REASONS.quotes(line));
-    if (hasMoreCells(cells, layout.width)) part.faults.push({ line, column: '', reason: TOO_MANY_CELLS });
+    if (isLonger(cells)) part.faults.push({ line, column: '', reason: TOO_MANY_CELLS });
     else part.rows.push({ line, cells });
   }
   if (reader.open > MAX_ROW) throw fieldError('fileobj', READER_REASONS.open(reader.line));
@@ -95,19 +108,18 @@ function figuresOf(text: string, start: number, delimiter: string): ReadFigure {
   // a row that the sample cuts proves nothing
   const rows = text.length > CSV_SAMPLE ? whole : [...whole, ...reader.end()];
   const [header, ...rest] = rows.filter(({ cells }) => !isBlankRow(cells));
-  const layout = header && layoutOf(header.cells);
-  const at = (layout?.kind === 'metrics' ? layout.at.get('factor') : layout?.factor) ?? -1;
+  const at = figureAt(header && layoutOf(header.cells));
   return figureReader(
     rest.map(({ cells }) => (cells[at] ?? '').trim()),
     delimiter !== ',',
   );
 }
 
-function headerOf(first: CsvRow | undefined): CsvLayout {
+function headerOf(first: CsvRow | undefined): NonNullable<Reading['first']> {
   const layout = first && layoutOf(first.cells);
   if (!layout) throw fieldError('fileobj', NO_COLUMNS);
   const repeated = repeatedFault(layout, first.cells);
   if (repeated !== null) throw fieldError('fileobj', repeated);
   if (first.isBroken) throw fieldError('fileobj', READER_REASONS.quotes(first.line));
-  return layout;
+  return { layout, header: first.cells };
 }

@@ -1,4 +1,4 @@
-import { csvDialect, csvRecords, hasMoreCells } from '../../../shared/domain/file/csv-dialect.ts';
+import { csvDialect, csvRecords, hasMoreCells, isDivided } from '../../../shared/domain/file/csv-dialect.ts';
 import { decodeCsv } from '../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { type Columns, cellsOf, FirstFaults, FormTotals, formColumns, matchColumns } from '../../../shared/domain/form/rows.ts';
@@ -19,11 +19,12 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
   if ('refused' in decoded)
     throw new AppError('invalid_input', 'The saved file is not CSV in UTF-8 or Windows-1252. Save the form again.');
   const totals = new FormTotals(fields, assignments);
-  const evidence = new SeparatorEvidence(csvDialect(decoded.text, formColumns(fields)).delimiter);
+  const { delimiter } = csvDialect(decoded.text, formColumns(fields));
+  const evidence = new SeparatorEvidence(delimiter);
   const [open, divided] = [new FirstFaults(), new FirstFaults()];
   const isAssigned = assignedTo(fields, assignments);
   let columns: Columns | undefined;
-  let width = 0;
+  let header: readonly string[] = [];
   for (const { cells: line, line: number, isBroken } of csvRecords(decoded.text, formColumns(fields))) {
     if (isBroken) throw new AppError('invalid_input', quoteText(number));
     if (columns) {
@@ -32,12 +33,13 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
       evidence.addCells(fields, cells);
       for (const [at, text] of cells.entries())
         if (isAssigned[at] && separatorDoubt(text, FULL_STOP)) open.add({ row: totals.rows, field: fields[at]!.header, text });
-      if (hasMoreCells(line, width))
-        for (const [at, text] of cells.entries())
-          if (isAssigned[at]) divided.add({ row: totals.rows, field: fields[at]!.header, text });
+      const isLonger = hasMoreCells(line, header.length);
+      for (const [at, text] of cells.entries())
+        if (isAssigned[at] && (isLonger || (delimiter === ',' && isDivided(line, header, columns.of[at]!))))
+          divided.add({ row: totals.rows, field: fields[at]!.header, text });
     } else {
       columns = matchColumns(fields, line);
-      width = line.length;
+      header = line;
     }
   }
   if (totals.faults.count > 0) throw new AppError('invalid_input', faultText('are not numbers', totals.faults));

@@ -1,4 +1,4 @@
-import { csvDialect, csvRecords, hasMoreCells, TOO_MANY_CELLS } from '../file/csv-dialect.ts';
+import { csvDialect, csvRecords, hasMoreCells, isDivided, namedWidth, TOO_MANY_CELLS } from '../file/csv-dialect.ts';
 import type { CsvRow } from '../file/csv-reader.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { datesOf } from '../structure/csv/csv.ts';
@@ -64,14 +64,17 @@ export function readFactorFile(text: string): ReadFactorFile {
   if (repeated !== null) return { refused: repeated };
   if (rest.length === 0) return { refused: EMPTY };
   // blank headers at the end are there because a row has more cells
-  const width = header.cells.findLastIndex((text) => text.trim() !== '') + 1;
-  const brokenBy = ({ cells, isBroken }: CsvRow) => (isBroken ? BROKEN : hasMoreCells(cells, width) ? TOO_MANY_CELLS : undefined);
+  const width = namedWidth(header.cells);
+  const hasCommas = csvDialect(text, knownOf).delimiter !== ',';
+  const figureAt = uk ? uk.factor : (columns.get('factor') ?? -1);
+  const hasMore = (cells: readonly string[]) =>
+    hasMoreCells(cells, width) || (!hasCommas && isDivided(cells, header.cells, figureAt));
+  const brokenBy = ({ cells, isBroken }: CsvRow) => (isBroken ? BROKEN : hasMore(cells) ? TOO_MANY_CELLS : undefined);
   const broken = rest.flatMap((row) => {
     const reason = brokenBy(row);
     return reason === undefined ? [] : [{ line: row.line, column: '', reason }];
   });
   const whole = rest.filter((row) => brokenBy(row) === undefined);
-  const hasCommas = csvDialect(text, knownOf).delimiter !== ',';
   const read = uk ? ukRows(uk, whole, hasCommas) : ownRows(columns, header.cells, whole, hasCommas);
   const { rows, twice } = once(read.rows);
   const faults = [...broken, ...read.faults, ...twice].sort((a, b) => a.line - b.line);

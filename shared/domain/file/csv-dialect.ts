@@ -16,6 +16,22 @@ export const TOO_MANY_CELLS =
 /** Whether a row has texts beyond the columns of the first line: a separator within a cell has divided it, as in 2,5. */
 export const hasMoreCells = (cells: readonly string[], width: number): boolean => !isBlankRow(cells.slice(width));
 
+const DIGITS = /^[+-]?\d+$/;
+const DECIMALS = /^\d+(?:e[+-]?\d{1,4})?$/i;
+
+/**
+ * Whether a comma may have divided the figure of a column in a file whose cells commas divide. The row has a cell more than the first line
+ * names, which is blank where the cells after the figure are; and two cells of digits stand where one was. A spreadsheet has given the
+ * first line blank cells for such rows.
+ */
+export function isDivided(cells: readonly string[], header: readonly string[], column: number): boolean {
+  if (!DIGITS.test((cells[column] ?? '').trim()) || !DECIMALS.test((cells[column + 1] ?? '').trim())) return false;
+  return cells.length > header.length || hasMoreCells(cells, namedWidth(header));
+}
+
+/** How many cells of a first line there are up to the last that names a column. */
+export const namedWidth = (header: readonly string[]): number => header.findLastIndex((text) => text.trim() !== '') + 1;
+
 const isNotBlank = ({ cells }: CsvRow) => !isBlankRow(cells);
 
 /** The first rows of a text if this is the delimiter; a row that the sample cuts counts only when it is the first. */

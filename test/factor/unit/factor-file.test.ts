@@ -128,6 +128,19 @@ describe('a file of our own columns', () => {
     expect(reasons('metric,unit,toUnit,factor,\nDiesel,Litres,kg,2,5\nGas,kWh,kg,0.18,\n')).toEqual([`2 : ${more}`]);
   });
 
+  it('has a fault in such a row also where the cells after the figure are blank, and in no other row that ends in blanks', () => {
+    const header = 'metric,unit,toUnit,factor,source,description';
+    const divided = `${header}\nDiesel,Litres,kg,2,5,,\nGas,kWh,kg,2.5,5,,\nCoal,kg,kg,2,BEIS,,\n`;
+    expect(read(divided).rows.map(({ metric, factor }) => [metric, factor])).toEqual([
+      ['Gas', '2.5'],
+      ['Coal', '2'],
+    ]);
+    expect(reasons(divided)).toEqual([expect.stringMatching(/^2 : The row has more cells than the first line/)]);
+    // not divided by commas
+    expect(read(`${header.replaceAll(',', ';')}\nDiesel;Litres;kg;2;5;;\n`).rows).toHaveLength(1);
+    expect(read(`${header}\nDiesel,Litres,kg,2,2024,\n`).rows).toMatchObject([{ factor: '2', source: '2024' }]);
+  });
+
   it('has a factor twice where only the writing of the unit differs, but not of two base metrics of one name', () => {
     expect(reasons('metric,unit,toUnit,factor\nGas,M3,kg,1\nGas,m³,kg,2')).toHaveLength(1);
     expect(reasons('metric,unit,toUnit,factor,category\nGas,M3,kg,1,Scope 1\nGas,M3,kg,2,Scope 3')).toEqual([]);

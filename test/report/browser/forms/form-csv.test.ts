@@ -146,6 +146,17 @@ describe('a row with more cells than the first line names', () => {
     ]);
     expect(litres('Litres\n7,125\n')).toEqual([['7', more]]);
   });
+
+  it('is asked about also where the cell after the divided figure is blank, and where a spreadsheet has saved the file', () => {
+    expect(litres('Site,Litres,Note,Delivered\nA,1,5,,\nB,5,,,\n')).toEqual([
+      ['1', more],
+      ['5', null],
+    ]);
+    expect(litres('Site,Litres,\nA,1,5\nB,5,\n')).toEqual([
+      ['1', more],
+      ['5', null],
+    ]);
+  });
 });
 
 describe('a cell that is asked about', () => {

@@ -42,6 +42,14 @@ describe('the sum of a saved form', () => {
     expect(sumOf('Site,Litres\nA,2,\nB,3, \n')).toBe('5');
   });
 
+  it('is refused so also where the cells after the figure are blank, and where a spreadsheet has saved the file', () => {
+    const divided = "divided by a comma, so nothing was filled: row 1: '2' in 'Litres'.";
+    expect(() => sumOf('Site,Litres,Tonnes\nA,2,5,\nB,3,\n')).toThrow(divided);
+    expect(() => sumOf('Site,Litres,\nA,2,5\nB,3,\n')).toThrow(divided);
+    expect(sumOf('Site,Litres,Tonnes,\nA,2,5,\nB,3,1,\n')).toBe('5');
+    expect(sumOf('Site;Litres;Tonnes\nA;2;5;\nB;3;;\n')).toBe('5');
+  });
+
   it('is refused where a quote is not closed, which takes the rows below it for a text', () => {
     expect(() => sumOf('Site,Litres\nA,1\n"Big site,5\nB,6\n')).toThrow('A quote in line 3 is not closed');
     expect(() => sumOf('Site,Litres\n"Big" site,5\n"B",6\n')).toThrow('A quote in line 2 is not closed');

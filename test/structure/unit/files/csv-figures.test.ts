@@ -49,6 +49,18 @@ describe('a factor of a file', () => {
     expect(faults).toEqual([{ line: 2, column: 'factor', reason: TWO_READINGS }]);
   });
 
+  it('is refused where a comma has divided it, also with blank cells after it or as a spreadsheet saves it', async () => {
+    const faultsIn = async (...lines: string[]) => {
+      const found: number[] = [];
+      for await (const { faults } of readCsv(chunksOf(Buffer.from(lines.join('\n')), 64_000)))
+        found.push(...faults.map(({ line }) => line));
+      return found;
+    };
+    const header = 'issue,name,unit,factor,toUnit,source,year';
+    expect(await faultsIn(header, 'Carbon,Fuel,Litres,2,5,kg,,', 'Carbon,Gas,kWh,2,kg,,,')).toEqual([2]);
+    expect(await faultsIn('issue,name,unit,toUnit,factor,', 'Carbon,Fuel,Litres,kg,2,5', 'Carbon,Gas,kWh,kg,2,')).toEqual([2]);
+  });
+
   it('is read alike in whatever portions the file comes', async () => {
     const row = (name: string, factor: string, description = '') => `Carbon;${name};kg;${factor};tCO2e;${description}`;
     const filler = Array.from({ length: 4 }, (_unused, at) => row(`Filler ${at}`, '', 'd'.repeat(18_000)).replace('tCO2e', ''));

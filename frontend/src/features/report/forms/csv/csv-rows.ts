@@ -1,4 +1,4 @@
-import { csvDialect, csvRecords } from '../../../../../../shared/domain/file/csv-dialect.ts';
+import { csvDialect, csvRecords, hasMoreCells, isDivided } from '../../../../../../shared/domain/file/csv-dialect.ts';
 import { cellDoubts } from '../../../../../../shared/domain/form/cell-doubts.ts';
 import { withoutColumnUnit } from '../../../../../../shared/domain/form/column-unit.ts';
 import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
@@ -24,17 +24,20 @@ type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: CsvFaul
 
 /** The records of a CSV text, each checked; a quote that is not closed refuses the file. What a separator means is told from the figures of the whole file. */
 export function readCsvRows(text: string, { fields, typesOnly, isStored = false }: Omit<CsvQuestion, 'bytes'>): CsvRows {
-  const evidence = new SeparatorEvidence(csvDialect(text, formColumns(fields)).delimiter);
+  const { delimiter } = csvDialect(text, formColumns(fields));
+  const evidence = new SeparatorEvidence(delimiter);
   const records: { cells: Cells; isLonger: boolean }[] = [];
   let columns: Columns | undefined;
-  let width = 0;
+  let header: readonly string[] = [];
+  let figuresAt: readonly number[] = [];
   let isTotal = false;
   for (const { cells: line, line: number, isBroken } of csvRecords(text, formColumns(fields))) {
     // such a row has taken the rows below it for its text; a stored form is shown as it is
     if (isBroken && !isStored) return { refused: { refusal: 'quotes', line: number } };
     if (!columns) {
       columns = matchColumns(fields, line);
-      width = line.length;
+      header = line;
+      figuresAt = columns.of.filter((_at, field) => fields[field]!.type === 'number');
       if (columns.of.every((at) => at < 0)) break;
       continue;
     }
@@ -44,7 +47,8 @@ export function readCsvRows(text: string, { fields, typesOnly, isStored = false 
     if (records.length === MAX_FORM_ROWS) return { refused: { refusal: 'too-many' } };
     evidence.addCells(fields, cells);
     isTotal = records.length > 0 && line.some(isTotalName);
-    records.push({ cells, isLonger: !isBlankRow(line.slice(width)) });
+    const hasDivided = delimiter === ',' && figuresAt.some((at) => isDivided(line, header, at));
+    records.push({ cells, isLonger: hasMoreCells(line, header.length) || hasDivided });
   }
   if (!columns || columns.of.every((at) => at < 0)) return { refused: { refusal: 'no-columns' } };
   const doubtful = evidence.doubtful();
