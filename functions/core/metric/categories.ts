@@ -1,5 +1,6 @@
 import { categoriesWith, categoryNames, firstNameOf, renamedCategory } from '../../../shared/domain/metric/categories.ts';
 import { errorKind, fieldError, notFound } from '../../../shared/errors.ts';
+import type { Renaming } from '../../data/entities/tenant/tenant.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
@@ -42,29 +43,29 @@ export async function changeCategoryName(
   const current = all.find(({ uid }) => uid === categoryUid);
   if (!current) throw notFound('issue');
   const first = firstNameOf(names, current.name);
-  const open = await underWay(tenantUid, tenancy);
-  const meets = open.filter((other) => [other.from, other.to].some((name) => name === current.name || name === to));
-  if (meets.some((other) => first === undefined || other.first !== first)) throw UNDER_WAY();
-  if (all.some(({ name }) => name === to) && !(await isLeftUndone(tenantUid, tenancy, { from: current.name, to })))
+  const { open, failed } = await notDone(tenantUid, tenancy);
+  const meets = (other: Renaming) => [other.from, other.to].some((name) => name === current.name || name === to);
+  if (open.some((other) => meets(other) && (first === undefined || other.first !== first))) throw UNDER_WAY();
+  // some base metrics may have the new name then, and others the old one
+  const isLeftUndone = failed.some((other) => other.from === current.name && other.to === to);
+  if (all.some(({ name }) => name === to) && !isLeftUndone)
     throw fieldError('name', 'There is an issue with this name already. Choose another name.');
   const next = renamedCategory(names, current.name, to);
   const metaJson = { ...tenancy.metaJson, category_names: next };
   const change = { kind: 'category', from: current.name, to, ...(first !== undefined && { first }) } as const;
   const job = jobStore(tenantUid).enqueue('change-metrics', change, cause);
-  const renamings = [...open, { from: current.name, to, ...(first !== undefined && { first }), job: job.uid }];
+  const left = failed.filter((other) => !meets(other)).slice(-FAILED_KEPT);
+  const renamings = [...left, ...open, { from: current.name, to, ...(first !== undefined && { first }), job: job.uid }];
   await transact([...tenantStore(tenantUid).updateWrites(tenancy, { metaJson, renamings }, cause), job.write]);
   return { category: { uid: uidFrom(to), name: to, metrics: current.metrics }, job: job.uid };
 }
 
-/** Whether the job of this very renaming has failed, so that some base metrics may have the new name and others the old one. */
-async function isLeftUndone(tenantUid: string, { renamings = [] }: TenantItem, { from, to }: { from: string; to: string }) {
-  const jobs = renamings.flatMap((each) => (each.from === from && each.to === to ? [each.job] : []));
-  const found = await Promise.all(jobs.map((job) => jobStore(tenantUid).find(job)));
-  return found.some((job) => job?.status === 'failed');
-}
+/** Failed renamings that are kept to be repeated, the last ones. */
+const FAILED_KEPT = 20;
 
-/** The renamings whose jobs are still to be done. One Get for each of the last ones. */
-async function underWay(tenantUid: string, { renamings = [] }: TenantItem) {
-  const isOpen = await Promise.all(renamings.map(({ job }) => jobStore(tenantUid).isOpen(job)));
-  return renamings.filter((_renaming, at) => isOpen[at]);
+/** The renamings whose jobs are still to be done, and those whose jobs have failed. One Get for each. */
+async function notDone(tenantUid: string, { renamings = [] }: TenantItem) {
+  const jobs = await Promise.all(renamings.map(({ job }) => jobStore(tenantUid).find(job)));
+  const having = (...wanted: string[]) => renamings.filter((_renaming, at) => wanted.includes(jobs[at]?.status ?? ''));
+  return { open: having('waiting', 'running'), failed: having('failed') };
 }

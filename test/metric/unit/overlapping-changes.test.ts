@@ -181,6 +181,17 @@ describe('two renamings of an issue', () => {
     expect([...(await categories())]).toEqual(['Sound']);
   });
 
+  it('are one also where another issue was renamed in between', async () => {
+    await own();
+    await rename('Noise', 'Sound');
+    const half = { tenantUid, partition: 'basemetrics', uid: metricOf('Gas') };
+    await db.entities.basemetric.patch(half).set({ category: 'Sound' }).go();
+    await jobStore(tenantUid).fail(lastJob, 'Broken');
+    await rename('Carbon', 'Climate');
+    await carry(await rename('Noise', 'Sound'));
+    expect([...(await categories())]).toEqual(['Sound']);
+  });
+
   it('of two issues go on side by side', async () => {
     await own();
     await rename('Noise', 'Sound');
