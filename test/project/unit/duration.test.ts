@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReportingRule } from '../../../shared/domain/kernel/periods.ts';
 import { type ClosingWorld, closingWorld, periodsIn } from '../../support/memory/closing.ts';
 
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
@@ -18,7 +19,7 @@ const path = () => `/api/project/${world.project.uid}/`;
 const addFromDuration = () => world.admin('POST', `${path()}reporting_periods/`, { from_reporting: true, clear_empty: true });
 
 /** Stores a duration as an earlier release did. */
-async function storeDuration(reporting: typeof tooLong) {
+async function storeDuration(reporting: ReportingRule) {
   const store = projectStore(tenantUid);
   await store.update(await store.get(world.project.uid), { reporting }, causeOf(world.ada.userUid));
 }
@@ -61,6 +62,15 @@ describe('a year that can only be a slip', () => {
       const answer = await world.admin('PATCH', path(), { reporting: { startDate, endDate, freq_num: 366, freq_unit: 'YEARS' } });
       expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ errors: { reporting: [faultOf(year)] } })]);
     }
+  });
+
+  it('is no reason to refuse another change of a project that has had it before', async () => {
+    const reporting = { startDate: '2024-01-01', endDate: '2300-01-01', freq_num: 1, freq_unit: 'YEARS' } as const;
+    await storeDuration(reporting);
+    for (const method of ['PATCH', 'PUT'])
+      expect((await world.admin(method, path(), { name: `Bridge ${method}`, reporting })).status).toBe(200);
+    const answer = await world.admin('PATCH', path(), { reporting: { ...reporting, endDate: '2301-01-01' } });
+    expect(answer.status).toBe(400);
   });
 
   it('is refused of the start of a period', async () => {
