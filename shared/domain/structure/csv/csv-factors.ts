@@ -1,6 +1,6 @@
 import { compare } from '../../kernel/decimal.ts';
 import { type Node, parentPath, type Tree, type TreeMetric } from '../tree.ts';
-import { type CsvFactor, datesOf } from './csv.ts';
+import { type CsvFactor, datesOf, noted } from './csv.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
 
 /** The fields of a factor that a row may set. */
@@ -19,7 +19,7 @@ export function changedFactor({ factor, update }: MetricRow, before: CsvFactor |
   };
   if (!before) return cells;
   const isOther = ([field, value]: [string, string]) =>
-    field === 'factor' ? compare(value, before.factor) !== 0 : value !== (before[field as keyof FactorCells] ?? '');
+    field === 'factor' ? compare(value, before.factor) !== 0 : value !== noted(before[field as keyof FactorCells] ?? '');
   return Object.fromEntries(Object.entries(cells).filter(isOther));
 }
 

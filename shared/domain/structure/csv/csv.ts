@@ -93,7 +93,7 @@ export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'perio
 }
 
 /** A note as a file has it; blanks alone are none. */
-const noted = (text: string): string => (text.trim() === '' ? '' : text);
+export const noted = (text: string): string => (text.trim() === '' ? '' : text);
 
 const parentUnit = ({ node }: MetricPlace, places: TreePlaces): string | undefined =>
   places.at(parentPath(node.path))?.node.metric?.unit;
@@ -105,7 +105,7 @@ const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvF
 const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): CsvCells => ({
   factor,
   toUnit,
-  source,
+  source: noted(source),
   year: yearOf(startDate, endDate),
 });
 
