@@ -153,7 +153,7 @@ export const metricsTexts = {
   usedBy: { one: '{n} indicator is calculated from it', other: '{n} indicators are calculated from it' },
   usedByText: '{names}. New reports give no figure for this metric, so their results miss it. Change these indicators first.',
   otherIndicators: { one: '{n} other', other: '{n} others' },
-  rowGone: '{name} was deleted in the meantime. Close this window; “Restore deleted” brings the row back.',
+  rowGone: '{name} was deleted in the meantime. “Restore deleted” brings the row back.',
   deleted: '{name} is deleted.',
   undo: 'Undo',
   restored: '{name} is restored',

@@ -6,10 +6,13 @@ import type { NodeType } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { queryKey } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { FormFault } from '../../ui/form/form-errors.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { type DeletedRow, restoreDeleted } from './restore-deleted.ts';
 import { rowMoves } from './row-moves.ts';
 import { metricsTexts as texts } from './texts.ts';
+import { namesAt } from './tree-rows.ts';
 import { type StructureState, useChangeQueue } from './use-change-queue.ts';
 
 type MetricChange = { name: string; unit: string; description: string; category: string };
@@ -48,6 +51,22 @@ export const useStructure = (place: PlaceOfStructure) =>
     },
   });
 
+/**
+ * The node at a path, for a change that waits for its turn. Returns a function: the node's path by then, because an earlier change
+ * or another person may have moved it.
+ * @throws FormFault from that function if the node was deleted
+ */
+function followed(nodesNow: () => readonly ReadNode[], path: string): () => string {
+  const before = nodesNow();
+  const uid = before.find((node) => node.path === path)?.uid;
+  return () => {
+    if (uid === undefined) return path;
+    const now = nodesNow().find((node) => node.uid === uid)?.path;
+    if (now === undefined) throw new FormFault(fill(texts.rowGone, { name: namesAt(before, [path])[0] ?? '' }), {});
+    return now;
+  };
+}
+
 /** The changes of a tree, run one after the other: see `useChangeQueue`. */
 export function useStructureChanges(place: PlaceOfStructure) {
   const stale = useStale();
@@ -63,33 +82,42 @@ export function useStructureChanges(place: PlaceOfStructure) {
   return {
     place,
     ...rowMoves(params, queue, () => stale('dispatchProject', 'movedRows')),
-    create: (body: RouteArgs<typeof nodes.createNode>['body']) =>
-      change(
-        (options) => call(nodes.createNode, { params, body }, options),
+    create: (body: RouteArgs<typeof nodes.createNode>['body']) => {
+      const above = 'path' in body && body.path !== undefined ? followed(nodesNow, body.path) : undefined;
+      return change(
+        async (options) => {
+          const placed = above === undefined ? body : { ...body, path: above() };
+          return call(nodes.createNode, { params, body: placed }, options);
+        },
         () => stale('createNode', 'structure'),
-      ),
+      );
+    },
     /** adds metrics to an issue, one after the other; if only the issue's name is given, adds the issue first */
-    addMetrics: (to: string | { issue: string }, metrics: readonly MetricChange[]) =>
-      change(
+    addMetrics: (to: string | { issue: string }, metrics: readonly MetricChange[]) => {
+      const above = typeof to === 'string' ? followed(nodesNow, to) : undefined;
+      return change(
         async (options) => {
           const create = (body: RouteArgs<typeof nodes.createNode>['body'], first: CallOptions = {}) =>
             call(nodes.createNode, { params, body }, first);
           const made = typeof to === 'string' ? undefined : await create({ type: 'tree', name: to.issue }, options);
-          const path = typeof to === 'string' ? to : [made].flat()[0]?.path;
+          const path = above === undefined ? [made].flat()[0]?.path : above();
           if (path === undefined) throw new Error(texts.changeFailed);
           for (const [index, metric] of metrics.entries())
             await create({ type: 'metricscore', path, metric }, made === undefined && index === 0 ? options : {});
         },
         () => stale('createNode', 'structure'),
-      ),
-    patch: (path: string, type: NodeType, fields: Fields) =>
-      change(
+      );
+    },
+    patch: (path: string, type: NodeType, fields: Fields) => {
+      const present = followed(nodesNow, path);
+      return change(
         async (options) => {
           const node = { [type]: typeof fields === 'function' ? fields(nodesNow()) : fields };
-          await call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node } }, options);
+          await call(nodes.changeNode, { params: { ...params, pathId: present() }, body: { type, node } }, options);
         },
         () => stale('changeNode', 'structure'),
-      ),
+      );
+    },
     /** the effects of a deletion, or of an edit of the metric; changes nothing */
     preview: (path: string, metric?: Partial<MetricChange>) =>
       call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
@@ -97,14 +125,16 @@ export function useStructureChanges(place: PlaceOfStructure) {
     reread: () => stale('changeNode', 'structure'),
     restore,
     /** deletes a row with everything below it; returns the version that restores it */
-    remove: (path: string): Promise<number> =>
-      change(
+    remove: (path: string): Promise<number> => {
+      const present = followed(nodesNow, path);
+      return change(
         async (options) => {
-          const { etag } = await callWithVersion(nodes.deleteNode, { params: { ...params, pathId: path } }, options);
+          const { etag } = await callWithVersion(nodes.deleteNode, { params: { ...params, pathId: present() } }, options);
           return Number(etag);
         },
         () => stale('deleteNode'),
-      ),
+      );
+    },
     /** restores deleted rows, as `restoreDeleted`; returns the number of restored rows */
     restoreAll: (rows: readonly DeletedRow[]) =>
       restoreDeleted(rows, (uid) => nodesNow().some((node) => node.uid === uid), restore),

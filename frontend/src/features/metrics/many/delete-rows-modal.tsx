@@ -40,9 +40,13 @@ export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
   });
   const remove = async () => {
     const deleted: DeletedRow[] = [];
-    for (const { uid, path } of tops) deleted.push({ uid, version: await changes.remove(path) });
+    // Another person may have moved a row while the ones before it are deleted. A row that they have deleted is left.
+    for (const { uid } of tops) {
+      const path = changes.pathOf(uid);
+      if (path !== undefined) deleted.push({ uid, version: await changes.remove(path) });
+    }
     done({
-      content: countOf(tops.length, texts.deleted),
+      content: countOf(deleted.length, texts.deleted),
       undo: () => changes.restoreAll(deleted),
       undone: (restored) => countOf(restored, texts.restored),
       failed: metricsTexts.restoreFailed,

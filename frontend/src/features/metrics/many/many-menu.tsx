@@ -53,7 +53,10 @@ export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
     setBusy(true);
     const wanted = rowsToTurn(rows, flag, on);
     try {
-      for (const row of wanted) await changes.patch(row.path, row.type, toggled(row.fields, flag));
+      for (const { uid, type, fields } of wanted) {
+        const path = changes.pathOf(uid);
+        if (path !== undefined) await changes.patch(path, type, toggled(fields, flag));
+      }
       done({
         content: countOf(wanted.length, texts.changed),
         undo: () => turnBack(wanted, flag),

@@ -165,6 +165,11 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
     ...changes,
     create: async (body) => changes.create('path' in body && body.path !== undefined ? { ...body, path: at(body.path) } : body),
     remove: async (path) => changes.remove(at(path)),
+    move: async (from, to, position) => {
+      // `from` has the present paths, and not that of a deleted row
+      at(row.path);
+      return changes.move(from, to, position);
+    },
     preview: async (path, metric) => {
       const first = at(path);
       try {

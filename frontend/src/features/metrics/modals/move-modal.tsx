@@ -38,7 +38,9 @@ const TEXTS = {
 /** Moves rows with the keyboard: to the end of a node, or after a node, chosen from the allowed ones. */
 export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
   const options = useMemo(() => destinationsOf(nodes, from, position, texts.title), [nodes, from, position]);
-  const [to, setTo] = useState<string>();
+  // by uid: another person may have moved the destination, too
+  const [target, setTarget] = useState<string>();
+  const to = nodes.find(({ uid }) => uid === target)?.path;
   const [title, label, nowhere] = TEXTS[position];
   const names = namesAt(nodes, from);
   const done = useUndoFlash();
@@ -71,7 +73,7 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
             filteringType="auto"
             noMatch={common.noMatch}
             virtualScroll
-            onChange={({ detail }) => setTo(detail.selectedOption.value)}
+            onChange={({ detail }) => setTarget(nodes.find(({ path }) => path === detail.selectedOption.value)?.uid)}
           />
         </FormField>
       )}

@@ -15,7 +15,7 @@ import type { DragRules } from './use-row-drag.ts';
 
 /**
  * The actions on rows without a form. `busy`: uids of the rows that are changing; `rules`: drag rules, undefined without the
- * right to edit; `pathsOf`: paths that an action affects, which are all selected rows if the row is one of them.
+ * right to edit; `pathsOf`: present paths that an action affects, which are all selected rows if the row is one of them.
  */
 export function useTreeActions(
   place: PlaceOfStructure,
@@ -28,8 +28,8 @@ export function useTreeActions(
   const done = useUndoFlash();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
   const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
-  const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
-    selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
+  const pathsOf = (row: Pick<StructureRow, 'uid'>) =>
+    nodes.filter(({ uid }) => (selected.has(row.uid) ? selected.has(uid) : uid === row.uid)).map(({ path }) => path);
   const moveBy = (row: StructureRow, direction: Direction) => {
     if (!place.mayEdit || row.listed) return;
     const uids = selected.has(row.uid) ? [...selected] : [row.uid];
@@ -62,7 +62,7 @@ export function useTreeActions(
     void run(uid, () => changes.patch(path, type, toggled(fields, flag)));
   const rules: DragRules | undefined = place.mayEdit
     ? {
-        dragged: (path) => pathsOf({ uid: uidAt(path), path }),
+        dragged: (path) => pathsOf({ uid: uidAt(path) }),
         allows: (from, to, position) => canMove(tree, from, to, position),
         drop,
       }

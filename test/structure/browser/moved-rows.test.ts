@@ -1,0 +1,94 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeleteRowsModal } from '../../../frontend/src/features/metrics/many/delete-rows-modal.tsx';
+import { ManyMenu } from '../../../frontend/src/features/metrics/many/many-menu.tsx';
+import { useTreeActions } from '../../../frontend/src/features/metrics/tree/use-tree-actions.ts';
+import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
+import { useStructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
+import { ConfirmModal } from '../../../frontend/src/ui/confirm-modal.tsx';
+import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
+import { called, drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+vi.mock('../../../frontend/src/ui/flash.tsx', () => ({
+  useFlash: () => () => {},
+  useFlashes: () => ({ show: () => '', dismiss() {} }),
+}));
+const page = vi.hoisted(() => ({ nodes: [] as object[], sent: [] as string[], later: [] as object[][] }));
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<object>()),
+  useQuery: () => ({}),
+  useQueryClient: () => ({ getQueryData: () => ({ nodes: page.nodes, version: '1' }) }),
+}));
+vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({
+  useStale: () => async () => {
+    page.nodes = page.later.shift() ?? page.nodes;
+  },
+}));
+vi.mock('../../../frontend/src/api/client.ts', () => {
+  const call = async (_route: object, { params }: { params: { pathId: string } }) => {
+    const { uid } = page.nodes.find((node) => (node as ReadNode).path === params.pathId) as ReadNode;
+    page.sent.push(uid);
+    return { etag: '2' };
+  };
+  return { call, callWithVersion: call };
+});
+
+const nodeAt = (uid: string, path: string) => {
+  const fields = { uid, _path: path, _type: 'metricscore', name: uid, meta_json: {}, metric: { uid, name: uid, unit: 'kg' } };
+  return { uid, path, type: 'metricscore', node: { metricscore: fields } } as unknown as ReadNode;
+};
+const rowOf = ({ uid, path, node }: ReadNode) =>
+  ({ uid, path, type: 'metricscore', label: uid, fields: node.metricscore }) as unknown as StructureRow;
+
+const [gas, oil, coal] = [nodeAt('gas', 'a'), nodeAt('oil', 'b'), nodeAt('coal', 'c')];
+const rows = [gas, oil].map(rowOf);
+const changes = () => called(() => useStructureChanges({ trackerId: 's', commitId: 'r' } as never));
+
+beforeEach(() => {
+  forgetHooks();
+  Object.assign(page, { nodes: [gas, oil, coal], sent: [], later: [] });
+});
+
+describe('rows that somebody else has moved', () => {
+  it('are deleted where they are by then, and no other ones in their places', async () => {
+    page.later = [[nodeAt('coal', 'b'), nodeAt('oil', 'c')]];
+    const given = { changes: changes(), rows, onDone() {}, onClose() {} };
+    const modal = propsOf(drawn(DeleteRowsModal as (props: object) => ReactNode, given), ConfirmModal)!;
+    await (modal.onConfirm as () => Promise<void>)();
+    expect(page.sent).toEqual(['gas', 'oil']);
+  });
+
+  it('are left where they are gone by then', async () => {
+    page.later = [[nodeAt('coal', 'b')]];
+    const given = { changes: changes(), rows, onDone() {}, onClose() {} };
+    const modal = propsOf(drawn(DeleteRowsModal as (props: object) => ReactNode, given), ConfirmModal)!;
+    await (modal.onConfirm as () => Promise<void>)();
+    expect(page.sent).toEqual(['gas']);
+  });
+
+  it('are set where they are by then', async () => {
+    page.later = [[nodeAt('gas', 'a'), nodeAt('coal', 'b'), nodeAt('oil', 'c')]];
+    const given = { changes: changes(), rows, onMove() {}, onDelete() {} };
+    const menu = propsOf(drawn(ManyMenu as (props: object) => ReactNode, given), ButtonDropdown)!;
+    (menu.onItemClick as (event: object) => void)({ detail: { id: 'on:hidden' } });
+    await vi.waitFor(() => expect(page.sent).toEqual(['gas', 'oil']));
+  });
+
+  it('are changed where they are when it is their turn', async () => {
+    page.later = [[nodeAt('gas', 'a'), nodeAt('coal', 'b'), nodeAt('oil', 'c')]];
+    const { patch, remove } = changes();
+    await Promise.all([patch('a', 'metricscore', { name: 'Gas' }), remove('b')]);
+    expect(page.sent).toEqual(['gas', 'oil']);
+  });
+
+  it('are named by where they are when a window over them moves them', () => {
+    const now = [nodeAt('coal', 'b'), nodeAt('oil', 'c')];
+    const { pathsOf } = called(() => useTreeActions({} as never, now, changes(), new Set()));
+    expect([pathsOf(rowOf(oil!)), pathsOf(rowOf(gas!))]).toEqual([['c'], []]);
+  });
+});
