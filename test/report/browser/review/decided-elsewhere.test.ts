@@ -106,6 +106,28 @@ describe('the form of a decision on a report that somebody else decides meanwhil
     expect(buttonsIn(shown)).toEqual(['Close']);
   });
 
+  it.each([
+    ['another step', 'Pending Review', true],
+    ['no step', 'OK for Submission', false],
+  ])('knows the own decision whose answer got lost, and forgets its comment: awaits %s', (_what, name, decides) => {
+    const store = memory();
+    vi.stubGlobal('localStorage', store);
+    const field = () => draw(decides).find(({ props }) => props.rows === 4)!;
+    (field().props.onChange as (event: object) => void)({ detail: { value: 'Checked against the invoice ' } });
+    expect(store.getItem('draft:ada:decision:r:2')).toBe('Checked against the invoice ');
+    const now = reportAt(name, 'Pending Approval', name);
+    Object.assign(now.meta_json.history[1]!, { updateBy: { ...ben, uid: 'ada' }, comment: 'Checked against the invoice' });
+    page.report = now;
+    const shown = draw(decides);
+    expect(saidIn(shown)).toEqual([]);
+    expect(shown.find(({ props }) => props.type === 'info')!.props.children).toMatch(
+      /^You made this decision on 2 Nov 2026.*, and your comment was sent with it\. The status of this report is /,
+    );
+    expect(buttonsIn(shown)).toEqual(['Close']);
+    (shown.find(({ type }) => type === Button)!.props.onClick as () => void)();
+    expect(store.getItem('draft:ada:decision:r:2')).toBeNull();
+  });
+
   it('says that it awaits nothing where its status has not changed', () => {
     expect(saidIn(draw(false))).toEqual([
       expect.stringMatching(/no longer awaits your decision. Its status is Pending Approval\./),

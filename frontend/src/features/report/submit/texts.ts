@@ -45,6 +45,8 @@ export const submitTexts = {
   figuresReadAgain: 'The figures of this page have been read again. Look at them, then decide.',
   changedMeanwhile:
     'This report has changed since you opened it. It has been loaded again. Look at the changes before you decide.',
+  decisionArrived:
+    'You made this decision on {time}, and your comment was sent with it. The status of this report is {status} now.',
   decidedElsewhere:
     'The status of this report is {status} now: {name} changed it on {time}. It no longer awaits your decision. Copy your comment if you still need it.',
   passedOn:

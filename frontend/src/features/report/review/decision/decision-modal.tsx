@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
+import { useUser } from '../../../../session/session.ts';
 import { useKeptText } from '../../../../session/use-kept-text.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { FirstFocus } from '../../../../ui/first-focus.tsx';
@@ -22,6 +23,7 @@ import { overText } from '../over-text.ts';
 import { rejectedSections } from '../rejected-sections.tsx';
 import { reviewTexts } from '../texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
+import { ownStepSince } from './own-decision.ts';
 import { useDecision } from './use-decision.tsx';
 
 type Props = {
@@ -42,7 +44,8 @@ type Props = {
  * form. It names the form and is the primary button at its end. The other act is at the start, away from it, and switches the
  * form to its own state, so that nobody approves without the warnings and the preview. This browser stores the typed text until
  * the decision is made.
- * If the page learns that the report no longer awaits a decision, the form says so and keeps the typed text.
+ * If the page learns that the report no longer awaits a decision, the form says so and keeps the typed text, unless the decision is
+ * its own whose answer was lost.
  */
 export function DecisionModal({ first, asked, labels, project, evals, decides, reload, onClose }: Props) {
   const scope = useReport();
@@ -65,11 +68,17 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   const isPassedOn = decides && report.status.name !== asked.status.name;
   // one that is being sent brings its own answer
   const isOver = (!decides || isPassedOn) && busy === undefined;
+  const { uid: by } = useUser();
+  const own = isOver ? ownStepSince(report, { asked, comment, by }) : undefined;
+  const close = () => {
+    if (own) forget();
+    onClose();
+  };
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
   const footer = isOver ? (
     <ModalButtons>
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" onClick={close}>
         {common.close}
       </Button>
     </ModalButtons>
@@ -96,10 +105,10 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
       size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
       header={names[act]}
       footer={footer}
-      onClose={() => !busy && onClose()}
+      onClose={() => !busy && close()}
     >
       <SpaceBetween size="m">
-        {isOver && <Alert type="warning">{overText(report, asked, { isPassedOn })}</Alert>}
+        {isOver && <Alert type={own ? 'info' : 'warning'}>{overText(report, asked, { isPassedOn, own: own?.updateOn })}</Alert>}
         {!isOver && fault?.summary !== undefined && (
           <Alert type="error" action={fault.changed && <Button onClick={readAgain}>{texts.loadAgain}</Button>}>
             {fault.summary}
@@ -114,7 +123,13 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
         {act === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
         <FirstFocus key={act}>
           <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
-            <Textarea ariaRequired value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
+            <Textarea
+              ariaRequired
+              readOnly={own !== undefined}
+              value={comment}
+              rows={4}
+              onChange={({ detail }) => setComment(detail.value)}
+            />
           </FormField>
         </FirstFocus>
         {(report.needsReason || reason !== '' || fault?.reason !== undefined) && (

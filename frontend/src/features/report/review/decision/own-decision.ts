@@ -3,6 +3,21 @@ import { isApproved, isPending } from '../../../../../../shared/domain/report/st
 import { call } from '../../../../api/client.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
 
+type Steps = Pick<ReportRecord, 'meta_json'>;
+
+/**
+ * The own decision on a report among the steps that the page has read since: the first of them, by the same person with the same
+ * comment. Then its answer was lost. Undefined if somebody else's step was first.
+ */
+export function ownStepSince(
+  { meta_json }: Steps,
+  { asked, comment, by }: Omit<SentDecision, 'act' | 'asked'> & { asked: Steps },
+) {
+  const step = meta_json.history[asked.meta_json.history.length];
+  const isOwn = step?.updateBy.uid === by && step.moved === undefined && step.comment.trim() === comment.trim();
+  return isOwn && comment.trim() !== '' ? step : undefined;
+}
+
 /** Whether a decision can lead to a status. An approval may lead to data control. */
 const isLedToBy = (act: DecisionAct, status: string): boolean =>
   act === 'REJECT' ? status === 'Requires Revision' : isApproved(status) || isPending(status);
