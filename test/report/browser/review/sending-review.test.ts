@@ -11,10 +11,10 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
 }));
-const page = vi.hoisted(() => ({ status: '' }));
+const page = vi.hoisted(() => ({ status: '', submission: 0, history: [] as object[] }));
 vi.mock('../../../../frontend/src/features/report/entries/context.ts', () => ({
   useReport: () => ({
-    report: { uid: 'r', submission: 0, status: { name: page.status }, meta_json: { history: [] } },
+    report: { uid: 'r', submission: page.submission, status: { name: page.status }, meta_json: { history: page.history } },
   }),
 }));
 vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
@@ -26,6 +26,7 @@ vi.mock('../../../../frontend/src/features/report/review/use-changes.ts', () => 
 
 beforeEach(() => {
   forgetHooks();
+  Object.assign(page, { status: 'Pending Input', submission: 0, history: [] });
   vi.stubGlobal('localStorage', memory());
 });
 
@@ -35,7 +36,6 @@ it('a review whose own submission is on its way says nothing of a status that th
   const review = () => drawn(FinalReview as (given: object) => ReactNode, { sections: [], flow });
   const warnings = () =>
     review().flatMap(({ type, props }) => (type === Alert && props.type === 'warning' ? [props.children] : []));
-  page.status = 'Pending Input';
   const confirm = review().find(({ type, props }) => type === Button && props.children === submitTexts.confirm)!;
   (confirm.props.onClick as () => void)();
   page.status = 'Pending Approval';
@@ -44,4 +44,26 @@ it('a review whose own submission is on its way says nothing of a status that th
   await vi.waitFor(() =>
     expect(warnings()).toEqual([expect.stringMatching(/^The status of this report is Pending Approval now/)]),
   );
+});
+
+it('a review whose answer got lost forgets the comment that was sent', () => {
+  const store = memory();
+  vi.stubGlobal('localStorage', store);
+  const review = () => drawn(FinalReview as (given: object) => ReactNode, { sections: [], flow: { close() {} } });
+  const field = () => review().find(({ props }) => props.rows === 2)!;
+  (field().props.onChange as (event: object) => void)({ detail: { value: 'Complete' } });
+  expect(store.length).toBe(1);
+  const updateBy = { uid: 'ada', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' };
+  const sent = {
+    status: { name: 'Pending Approval' },
+    updateBy,
+    updateOn: '2026-11-02T09:30:00Z',
+    submission: 1,
+    comment: 'Complete',
+  };
+  Object.assign(page, { status: 'Pending Approval', submission: 1, history: [sent] });
+  const said = review().flatMap(({ type, props }) => (type === Alert && props.type === 'warning' ? [props.children] : []));
+  expect(said).toEqual([expect.stringMatching(/Your comment was sent with it\.$/)]);
+  expect(field().props).toMatchObject({ value: 'Complete', readOnly: true });
+  expect(store.length).toBe(0);
 });

@@ -26,7 +26,7 @@ import { ChangedSinceOpened } from './changed-since-opened.tsx';
 import { submitTexts as texts } from './texts.ts';
 import { useChangesSinceOpened, useReviewMark } from './use-review-mark.ts';
 import { type SubmissionState, SubmittedElsewhere } from './use-submission.ts';
-import { whyOver } from './why-over.ts';
+import { hasArrived, whyOver } from './why-over.ts';
 
 /** Delay before the badges of the review are counted (REP-269). */
 const COUNT_AFTER_MS = 200;
@@ -34,12 +34,18 @@ const COUNT_AFTER_MS = 200;
 /** The final review: the whole report, read-only, and the final comment (REP-120, REP-121, REP-269 to REP-272). */
 export function FinalReview({ sections, flow }: { sections: readonly Section[]; flow: SubmissionState }) {
   const { report } = useReport();
-  const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
+  // the page may learn of the next submission while the review is open
+  const [place] = useState(`${report.uid}:${report.submission}`);
+  const [comment, setComment, forget] = useKeptText(`final-comment:${place}`);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ text: string; isBehind: boolean }>();
   const [refusedBy, setRefusedBy] = useState<string>();
   const { uid: ownUid } = useUser();
   const taken = refusedBy ?? (busy ? undefined : whyOver(report, { ownUid, comment }));
+  const isSent = taken !== undefined && hasArrived(report, { ownUid, comment });
+  useEffect(() => {
+    if (isSent) forget();
+  }, [isSent, forget]);
   const mark = useReviewMark();
   const [opened] = useState(mark);
   const [overtaken, setOvertaken] = useState(false);
@@ -88,6 +94,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
             value={comment}
             rows={2}
             disabled={busy}
+            readOnly={isSent}
             {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
             onChange={({ detail }) => setComment(detail.value)}
             onKeyDown={({ detail }) => isSend(detail) && !isEmpty && taken === undefined && !busy && void confirm()}

@@ -8,7 +8,10 @@ type Told = Pick<ReportRecord, 'meta_json' | 'submission' | 'status'>;
 type Sent = { ownUid: string; comment: string };
 
 /** Whether the last submission is this one, by the same person with the same comment: its answer got lost. */
-function hasArrived({ submission, meta_json: { history } }: Told, { ownUid, comment }: Sent): boolean {
+export function hasArrived(report: Told, { ownUid, comment }: Sent): boolean {
+  const { submission, meta_json } = report;
+  if (whoSubmitted(report, ownUid) === undefined) return false;
+  const { history } = meta_json;
   const entry = history.find((each) => each.submission === submission);
   return comment.trim() !== '' && entry?.updateBy.uid === ownUid && entry.comment.trim() === comment.trim();
 }

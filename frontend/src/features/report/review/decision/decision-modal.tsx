@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
 import { useUser } from '../../../../session/session.ts';
 import { useKeptText } from '../../../../session/use-kept-text.ts';
@@ -55,10 +55,10 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   const place = `${asked.uid}:${asked.submission}`;
   const [comment, setComment, forgetComment] = useKeptText(`decision:${place}`);
   const [reason, setReason, forgetReason] = useKeptText(`decision-reason:${place}`);
-  const forget = () => {
+  const forget = useCallback(() => {
     forgetComment();
     forgetReason();
-  };
+  }, [forgetComment, forgetReason]);
   const { busy, fault, decide } = useDecision(asked, evals, forget);
   const readAgain = () => {
     reload();
@@ -70,15 +70,15 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   const isOver = (!decides || isPassedOn) && busy === undefined;
   const { uid: by } = useUser();
   const own = isOver ? ownStepSince(report, { asked, comment, by }) : undefined;
-  const close = () => {
-    if (own) forget();
-    onClose();
-  };
+  const isOwn = own !== undefined;
+  useEffect(() => {
+    if (isOwn) forget();
+  }, [isOwn, forget]);
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
   const footer = isOver ? (
     <ModalButtons>
-      <Button variant="primary" onClick={close}>
+      <Button variant="primary" onClick={onClose}>
         {common.close}
       </Button>
     </ModalButtons>
@@ -105,10 +105,10 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
       size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
       header={names[act]}
       footer={footer}
-      onClose={() => !busy && close()}
+      onClose={() => !busy && onClose()}
     >
       <SpaceBetween size="m">
-        {isOver && <Alert type={own ? 'info' : 'warning'}>{overText(report, asked, { isPassedOn, own: own?.updateOn })}</Alert>}
+        {isOver && <Alert type={isOwn ? 'info' : 'warning'}>{overText(report, asked, { isPassedOn, own: own?.updateOn })}</Alert>}
         {!isOver && fault?.summary !== undefined && (
           <Alert type="error" action={fault.changed && <Button onClick={readAgain}>{texts.loadAgain}</Button>}>
             {fault.summary}
@@ -125,7 +125,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
           <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
             <Textarea
               ariaRequired
-              readOnly={own !== undefined}
+              readOnly={isOwn}
               value={comment}
               rows={4}
               onChange={({ detail }) => setComment(detail.value)}
