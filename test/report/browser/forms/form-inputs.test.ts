@@ -22,8 +22,8 @@ const inSheet = (type: FieldType) =>
       onLeave() {},
     }),
   );
-const inRecord = (type: FieldType) => {
-  const fields = [field(type)];
+const inRecord = (type: FieldType, required = false) => {
+  const fields = [{ ...field(type), required }];
   const typed = new TypedRecords(new FormTable(fields, { typesOnly: true }));
   return renderToStaticMarkup(createElement(SingleForm, { fields, reportId: 'r', typed, record: NEW }));
 };
@@ -53,6 +53,11 @@ describe('the input of a field', () => {
   it.each(FIELD_TYPES)('of type %s is the one of its type, in a record of its own and in a table [REP-212]', (type) => {
     expect(kindOf(inRecord(type))).toBe(KINDS[type]);
     expect(kindOf(inSheet(type))).toBe(type === 'multiselection' ? 'list' : KINDS[type]);
+  });
+
+  it.each(FIELD_TYPES)('of type %s in a record has a star where the form needs it [ADM-397]', (type) => {
+    const hasStar = (html: string) => html.includes('aria-required="true"') || html.includes('class="required"');
+    expect([hasStar(inRecord(type, true)), hasStar(inRecord(type))]).toEqual([true, false]);
   });
 
   it('in a record tells the description as the tooltip of its header [REP-212]', () => {

@@ -60,6 +60,9 @@ export function SingleForm({ fields, reportId, typed, record }: Props) {
   );
 }
 
+/** Types whose control cannot say by itself that the form needs it, so that its label has the star of its own. */
+const WITHOUT_ARIA: readonly FormField['type'][] = ['file', 'multiselection'];
+
 type InputProps = { field: FormField; value: string; reportId: string; onChange(text: string): void };
 
 /** The input of a field. Possible figures appear only after the person leaves it, because Tab should go to the next input. */
@@ -73,7 +76,12 @@ function FieldInput({ field, value, reportId, onChange }: InputProps) {
   const hint = hintOf(field, value);
   return (
     <FormFieldBox
-      label={<span title={field.description || undefined}>{field.header}</span>}
+      label={
+        <span title={field.description || undefined}>
+          {field.header}
+          {field.required && WITHOUT_ARIA.includes(field.type) && <span className="required"> *</span>}
+        </span>
+      }
       description={field.description}
       errorText={error}
       {...(hint !== null && { constraintText: <span className="form-hint">{hint}</span> })}
