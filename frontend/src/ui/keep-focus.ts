@@ -1,16 +1,26 @@
+const isOff = (target: HTMLElement) => target.matches(':disabled');
+
+/** Whether changes have taken an element out of its place. One that is moved is put in again, and a browser drops its focus. */
+const isTaken = (changes: readonly MutationRecord[], element: HTMLElement): boolean =>
+  changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+
 /**
  * Keeps the keyboard focus within an open dialog. When the focused element is removed or disabled, the browser drops the focus:
  * Tab would continue in the page behind, and Escape would do nothing. Moves such a focus to the dialog's content, so that Tab
- * goes to its next control. Returns a function that ends this.
+ * goes to its next control. A control that was moved, such as the card of a field by its button 'down', has it back. Returns a function that ends this.
  * @param content of the dialog, focusable by program
  * @param isInnermost whether no dialog is open within this one
  */
 export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): () => void {
   const waiting = new Set<ReturnType<typeof setTimeout>>();
   let frame: number | undefined;
+  let last: HTMLElement | undefined;
+  let moved: HTMLElement | undefined;
   const bring = () => {
     const { activeElement, body } = document;
-    if (isInnermost() && (activeElement === null || activeElement === body)) content.focus({ preventScroll: true });
+    const control = moved?.isConnected && !isOff(moved) ? moved : content;
+    moved = undefined;
+    if (isInnermost() && (activeElement === null || activeElement === body)) control.focus({ preventScroll: true });
   };
   // A browser drops the focus of a disabled element only after its next frame.
   const later = () => {
@@ -23,20 +33,28 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
       waiting.add(timer);
     });
   };
-  const observer = new MutationObserver(later);
-  const dialog = content.closest('[role="dialog"]') ?? content;
+  const observer = new MutationObserver((changes) => {
+    if (last && isTaken(changes, last)) moved = last;
+    later();
+  });
+  const dialog = content.closest<HTMLElement>('[role="dialog"]') ?? content;
+  const take = ({ target }: Event) => {
+    last = target as HTMLElement;
+  };
+  const ended = new AbortController();
+  dialog.addEventListener('focusin', take, { signal: ended.signal });
   observer.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   // A dialog within this one is outside its element in the document.
   observer.observe(document.body, { childList: true });
   return () => {
     observer.disconnect();
+    ended.abort();
     if (frame !== undefined) cancelAnimationFrame(frame);
     for (const timer of waiting) clearTimeout(timer);
   };
 }
 
 const CONTROL = 'button, a, input, select, textarea, [tabindex]';
-const isOff = (target: HTMLElement) => target.matches(':disabled');
 
 /** An element with what is around it on the page, from the inside out; nothing for what is not on the page. */
 function pathIn(content: HTMLElement, target: HTMLElement | null): HTMLElement[] {
@@ -65,7 +83,7 @@ function focusPart(part: HTMLElement): void {
 /**
  * Keeps the place of the keyboard on the page where the control that has the focus goes or is disabled: a browser takes the focus from it, and a
  * reader of the screen is at the top of the page. The focus goes on to the nearest part around it that is left, to the heading where that is
- * another page, and back to the control once it is enabled again. Who has gone on in the meantime is left where they are, and a dialog
+ * another page, and back to the control once it is enabled again, or was moved. Who has gone on in the meantime is left where they are, and a dialog
  * keeps its own focus. Answers what ends it.
  */
 export function giveFocusBack(content: HTMLElement | null): (() => void) | undefined {
@@ -77,6 +95,7 @@ export function giveFocusBack(content: HTMLElement | null): (() => void) | undef
   };
   const waiting = new Set<ReturnType<typeof setTimeout>>();
   let frame: number | undefined;
+  let isLeaving = false;
   const isLost = () => {
     const { activeElement, body } = document;
     return activeElement === null || activeElement === body || activeElement === state.given;
@@ -102,6 +121,11 @@ export function giveFocusBack(content: HTMLElement | null): (() => void) | undef
     });
   };
   const observer = new MutationObserver((changes) => {
+    const [held] = state.path;
+    if (held?.isConnected && (state.left === undefined || isLeaving) && isTaken(changes, held) && isLost()) {
+      state.left = undefined;
+      held.focus({ preventScroll: true });
+    }
     if (state.left?.isConnected) Object.assign(state, { path: [], left: undefined });
     const [control] = state.path;
     for (const { target } of changes) {
@@ -126,7 +150,13 @@ export function giveFocusBack(content: HTMLElement | null): (() => void) | undef
   // what is disabled or gone loses the focus, too, and is not left by anybody
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     const found = target as HTMLElement;
-    if (found === state.path[0] && !isOff(found) && !relatedTarget) state.left = found;
+    if (found !== state.path[0] || isOff(found) || relatedTarget) return;
+    state.left = found;
+    // what is moved loses the focus as if it was left, in the same task as it moves
+    isLeaving = true;
+    setTimeout(() => {
+      isLeaving = false;
+    });
   };
   // what is pressed already has the focus, or gets none in some browsers
   const press = ({ target }: Event) => {

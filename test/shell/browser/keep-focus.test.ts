@@ -23,13 +23,20 @@ const dialog = { name: 'dialog' };
 
 /** The content of an open dialog, which has the focus. */
 function opened(isInnermost = true) {
-  const content = { closest: () => dialog, focus: vi.fn(() => Object.assign(page, { activeElement: content })) };
+  let take: (event: object) => void = () => undefined;
+  const around = {
+    ...dialog,
+    addEventListener: (_type: string, call: typeof take) => {
+      take = call;
+    },
+  };
+  const content = { closest: () => around, focus: vi.fn(() => Object.assign(page, { activeElement: content })) };
   const end = keepFocusIn(content as unknown as HTMLElement, () => isInnermost);
-  const change = () => {
-    observers.at(-1)!.change();
+  const change = (taken: readonly object[] = []) => {
+    observers.at(-1)!.change([{ removedNodes: taken }]);
     vi.runAllTimers();
   };
-  return { content, end, change };
+  return { around, content, end, change, take: (target: object) => take({ target }) };
 }
 
 beforeEach(() => {
@@ -49,8 +56,8 @@ afterEach(() => {
 
 describe('the focus of a dialog', () => {
   it('stays in it when the element that had it is gone', () => {
-    const { content, change } = opened();
-    expect(observers[0]!.seen).toEqual([dialog, body]);
+    const { around, content, change } = opened();
+    expect(observers[0]!.seen).toEqual([around, body]);
     change();
     expect(content.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
@@ -66,10 +73,22 @@ describe('the focus of a dialog', () => {
     expect(around.content.focus).not.toHaveBeenCalled();
   });
 
+  it('stays with a control that was moved within it', () => {
+    const { content, change, take } = opened();
+    const down = { isConnected: true, matches: () => false, focus: vi.fn(() => Object.assign(page, { activeElement: down })) };
+    take(down);
+    const card = { contains: (each: object) => each === down };
+    change([card]);
+    expect([down.focus.mock.calls.length, content.focus.mock.calls.length]).toEqual([1, 0]);
+    page.activeElement = body;
+    change();
+    expect([down.focus.mock.calls.length, content.focus.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('is given back once the dialog within is gone', () => {
     let isInnermost = false;
     const focus = vi.fn();
-    keepFocusIn({ closest: () => dialog, focus } as unknown as HTMLElement, () => isInnermost);
+    keepFocusIn({ closest: () => ({ addEventListener() {} }), focus } as unknown as HTMLElement, () => isInnermost);
     isInnermost = true;
     observers[0]!.change();
     vi.runAllTimers();
@@ -120,8 +139,8 @@ describe('the focus of a control on the page', () => {
     const button = element('button', row);
     giveFocusBack(content as unknown as HTMLElement);
     const happens = (type: string, target: object = button) => listeners.get(type)!({ target, relatedTarget: null });
-    const changes = (targets: object[] = []) => {
-      observers.at(-1)!.change(targets.map((target) => ({ target })));
+    const changes = (targets: object[] = [], taken: object[] = []) => {
+      observers.at(-1)!.change([...targets.map((target) => ({ target, removedNodes: [] })), { removedNodes: taken }]);
       vi.runAllTimers();
     };
     const turns = (off: boolean) => {
@@ -179,6 +198,23 @@ describe('the focus of a control on the page', () => {
     const { row, button, goes } = focused();
     goes(button);
     expect(row.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  });
+
+  it('stays with it where it was moved', () => {
+    const { row, button, happens, changes } = focused();
+    happens('focusout');
+    page.activeElement = body;
+    changes([], [{ contains: (each: object) => each === button }]);
+    expect([button.focus.mock.calls.length, row.focus.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('is no matter of a row that is moved after the control was left', () => {
+    const { button, happens, changes } = focused();
+    happens('focusout');
+    page.activeElement = body;
+    vi.runAllTimers();
+    changes([], [{ contains: (each: object) => each === button }]);
+    expect(button.focus).not.toHaveBeenCalled();
   });
 
   it('goes to the heading where another page has come', () => {
