@@ -103,12 +103,10 @@ it('lies behind a button on a phone, and is closed again once it has led to a pa
   await page.locator('.top-bar header input:focus').waitFor();
 });
 
-it('keeps what is typed into it before it is loaded', async () => {
+/** The page of the reporter with the cursor in a search whose part is still on its way; `load` lets it come. */
+async function openBeforeLoaded() {
   const page = await open('reporter');
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/assets\/search-[^/]*\.js/, async (route) => {
     await held;
     await route.continue();
@@ -117,10 +115,23 @@ it('keeps what is typed into it before it is loaded', async () => {
   await page.getByRole('heading', { level: 1, name: 'User' }).waitFor();
   await page.locator('.top-bar header').getByRole('searchbox').waitFor();
   await page.keyboard.press('/');
+  return { page, load: release };
+}
+
+it('keeps what is typed into it before it is loaded', async () => {
+  const { page, load } = await openBeforeLoaded();
   await page.keyboard.type('bri');
-  release();
+  load();
   await page.locator('.top-bar header').getByRole('combobox').waitFor();
   await says(page, '4 matches');
   await page.keyboard.type('xyz');
   await says(page, 'No match. Try another part of the name.');
+});
+
+it('opens the first result once it is loaded, if Enter was pressed before', async () => {
+  const { page, load } = await openBeforeLoaded();
+  await page.keyboard.type('bridge');
+  await page.keyboard.press('Enter');
+  load();
+  await page.getByRole('heading', { level: 1, name: 'Bridge' }).waitFor();
 });

@@ -2,10 +2,10 @@ import Input from '@cloudscape-design/components/input';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { searchTexts as texts } from './texts.ts';
 
-/** What was typed into the search before it was here, and whether the cursor was in it. */
-export type BegunSearch = { text: string; isFocused: boolean };
+/** What was typed into the search before it was here, whether Enter ended it, and whether the cursor was in it. */
+export type BegunSearch = { text: string; isEntered: boolean; isFocused: boolean };
 
-export const newSearch = (): BegunSearch => ({ text: '', isFocused: false });
+export const newSearch = (): BegunSearch => ({ text: '', isEntered: false, isFocused: false });
 
 /** The search while it is loaded: what is typed into it goes on in the search. */
 export function SearchMeanwhile({ begun }: { begun: RefObject<BegunSearch> }) {
@@ -19,7 +19,7 @@ export function SearchMeanwhile({ begun }: { begun: RefObject<BegunSearch> }) {
     };
   }, [begun]);
   const type = (typed: string) => {
-    begun.current.text = typed;
+    Object.assign(begun.current, { text: typed, isEntered: false });
     setText(typed);
   };
   return (
@@ -32,6 +32,9 @@ export function SearchMeanwhile({ begun }: { begun: RefObject<BegunSearch> }) {
         clearAriaLabel={texts.clear}
         autoComplete={false}
         onChange={({ detail }) => type(detail.value)}
+        onKeyDown={({ detail: { key, isComposing } }) => {
+          if (key === 'Enter' && !isComposing) begun.current.isEntered = text.trim() !== '';
+        }}
       />
     </div>
   );

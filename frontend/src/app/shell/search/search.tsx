@@ -65,7 +65,10 @@ export default function Search({ onGone, begun }: { onGone(): void; begun: RefOb
       placeholder={texts.placeholder}
       clearAriaLabel={texts.clear}
       enteredTextLabel={(value) => value || texts.label}
-      onFocus={() => setWanted(true)}
+      onFocus={() => {
+        setWanted(true);
+        if (begun.current.isEntered) setHurry(true);
+      }}
       onLoadItems={({ detail }) => !detail.firstPage && retry()}
       onChange={({ detail }) => setText(detail.value)}
       onSelect={({ detail }) => {
