@@ -202,7 +202,7 @@ export function grantSignIns(userPool: IUserPool, grantee: IGrantable) {
 
 /** Disables and enables accounts of the user pool. Cannot create or delete one, and cannot change what its person has chosen. */
 export function grantAccounts(userPool: IUserPool, grantee: IGrantable) {
-  const calls = ['ListUsers', 'AdminDeleteUser', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];
+  const calls = ['ListUsers', 'AdminGetUser', 'AdminDeleteUser', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];
   const actions = calls.map((call) => `cognito-idp:${call}`);
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }

@@ -2,9 +2,11 @@ import {
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { env } from '../env.ts';
 
@@ -39,12 +41,20 @@ export async function endAccountSessions(userUid: string): Promise<void> {
   if (account) await cognito.send(new AdminUserGlobalSignOutCommand(account));
 }
 
-/** The uid of the account that signs in with an address and a password; undefined where there is none. */
+/**
+ * The uid of the account that signs in with an address and a password; undefined where there is none. Asks by the name, which the
+ * pool takes in any case: its lists tell capitals from small letters.
+ */
 export async function uidOfAddress(email: string): Promise<string | undefined> {
-  const Filter = `email = "${email.replaceAll('\\', '').replaceAll('"', '')}"`;
-  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId: env.userPoolId, Filter }));
-  const account = Users.find(({ UserStatus }) => UserStatus === 'CONFIRMED');
-  return account?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  try {
+    const { UserStatus, UserAttributes } = await cognito.send(
+      new AdminGetUserCommand({ UserPoolId: env.userPoolId, Username: email }),
+    );
+    return UserStatus === 'CONFIRMED' ? UserAttributes?.find(({ Name }) => Name === 'sub')?.Value : undefined;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
 }
 
 export async function openAccount(userUid: string): Promise<void> {

@@ -28,7 +28,7 @@ export function memoryPool(more: Record<string, (asked: never) => unknown> = {})
   Object.assign(process.env, { USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client' });
   const accounts = new Map<string, Account>();
   const get = (name: string) => {
-    const account = accounts.get(name);
+    const account = accounts.get(name.toLowerCase());
     if (!account) throw new UserNotFoundException(said);
     return account;
   };
@@ -40,8 +40,8 @@ export function memoryPool(more: Record<string, (asked: never) => unknown> = {})
       return { UserSub: uid };
     },
     adminGetUser: ({ Username }: Asked) => {
-      const { status, attributes } = get(Username);
-      return { UserStatus: status, UserAttributes: attributes };
+      const { uid, status, attributes } = get(Username);
+      return { UserStatus: status, UserAttributes: [...attributes, { Name: 'sub', Value: uid }] };
     },
     adminDeleteUser: ({ Username }: Asked) => void accounts.delete(Username),
     adminUpdateUserAttributes: ({ Username, UserAttributes }: Asked) => {
