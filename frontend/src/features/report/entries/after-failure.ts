@@ -58,9 +58,9 @@ const isOtherFigure = (seen: ValueContent, theirs: Theirs): boolean =>
  * person started from.
  */
 const isContested = (seen: ValueContent, theirs: Theirs, { value, comment, noReport, quality }: ValueChange): boolean =>
-  (quality !== undefined && theirs.quality !== seen.quality) ||
+  ((quality !== undefined || value != null) && theirs.quality !== seen.quality) ||
   (comment !== undefined && theirs.comment !== seen.comment) ||
-  ((value !== undefined || noReport !== undefined) && isOtherFigure(seen, theirs));
+  ((value !== undefined || noReport !== undefined || quality !== undefined) && isOtherFigure(seen, theirs));
 
 /** The other person's value, with its unit if this page shows another one. */
 const beside = (theirs: Theirs, unit: string | undefined): Theirs =>

@@ -11,8 +11,9 @@ import {
   readUncertainty,
 } from '../../../../../shared/domain/report/quality.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { type FormErrors, FormFault, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { isStoredAlike } from '../../../ui/form/merged.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { common } from '../../../ui/texts.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
@@ -54,21 +55,25 @@ function keyOf({ kind, method, uncertainty }: Typed): string {
  */
 export function QualityModal({ uid, name, onClose }: { uid: string; name: string; onClose(): void }) {
   const { store } = useSheet();
-  const stated = qualityOf(useEntry(uid).quality);
+  const { value, noReport, quality } = useEntry(uid);
+  const stated = qualityOf(quality);
+  // the figure and the quality that the dialog is about
+  const [about, setAbout] = useState({ value, noReport, quality });
   const [typed, setTyped] = useState<Typed>({
     kind: stated?.kind ?? '',
     method: stated?.method ?? '',
     uncertainty: stated?.uncertainty ?? '',
   });
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const save = async () => {
+    if (!isStoredAlike(about, { value, noReport, quality })) {
+      setAbout({ value, noReport, quality });
+      throw new FormFault(texts.changedSince, {});
+    }
+    store.change(uid, { quality: keyOf(typed) });
+  };
   return (
-    <FormModal
-      title={texts.title}
-      subject={name}
-      check={() => faultsOf(typed)}
-      save={async () => store.change(uid, { quality: keyOf(typed) })}
-      onClose={onClose}
-    >
+    <FormModal title={texts.title} subject={name} check={() => faultsOf(typed)} save={save} onClose={onClose}>
       {(error) => (
         <>
           <FormField label={texts.kind}>

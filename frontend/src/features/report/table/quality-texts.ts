@@ -18,5 +18,6 @@ export const qualityTexts = {
   supplier: "Supplier's figure",
   uncertainty: 'Uncertainty, ± per cent',
   uncertaintyHint: 'Optional. How far the true value may be off, such as 5 or 2.5',
+  changedSince: 'The figure or its data quality has changed since this window was opened. Look at the row, then save again.',
   needsUncertainty: 'Enter per cent as a number of at most 999 with up to two decimals, such as 5 or 2.5.',
 } as const;
