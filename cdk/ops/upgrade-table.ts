@@ -4,6 +4,7 @@ import { KIND_FIELD } from '../../functions/data/table.ts';
 import type { TrailPlace } from '../../functions/data/trail-place.ts';
 import { notePlace, placedEntry } from '../../functions/data/upgrades/entry-places.ts';
 import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades/index.ts';
+import { UsageError } from './command.ts';
 import { lowerAddresses } from './lower-addresses.ts';
 import { scan } from './scan.ts';
 import { noteVersion, removeStaleHeads, type TreeVersions } from './stale-heads.ts';
@@ -38,33 +39,62 @@ export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
   const { beginSheets } = await import('../../functions/core/company/roll-up.ts');
   const { beginRecord, beginRestated } = await import('../../functions/core/restatement/record.ts');
+  const { beginActMarks } = await import('../../functions/core/company/mark-acts.ts');
+  // moves places of large projects from four shared items to items of their own
+  const { boardStore } = await import('../../functions/data/stores/report/board-store.ts');
+  const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
+  const { nameLinkedMetrics } = await import('../../functions/data/upgrades/linked-metrics.ts');
   const tenants = new Map<string, MetricHolders>();
   const versions: TreeVersions = { trees: new Map(), heads: new Map() };
   for await (const item of scan(TableName)) {
     note(tenants, item);
     noteVersion(versions, item);
   }
+  const left: string[] = [];
+  /** Does one part of the work; a part that fails is named at the end and keeps no other from its turn. */
+  const apart = async (whose: string, work: () => Promise<number>): Promise<number> => {
+    try {
+      return await work();
+    } catch (error) {
+      left.push(`${whose}: ${error}`);
+      return 0;
+    }
+  };
   let count = await removeStaleHeads(TableName, versions);
-  for (const [tenantUid, { trees, owners, projects, pasts }] of tenants)
-    count += await completeUses(tenantUid, {
-      trees: [...trees.values()],
-      owners: [...owners],
-      projects: [...projects],
-      pasts: [...pasts],
+  const ready = new Map<string, MetricHolders>();
+  for (const [tenantUid, holders] of tenants) {
+    const { trees, owners, projects, pasts } = holders;
+    const naming = { trees: [...trees.values()], owners: [...owners], projects: [...projects], pasts: [...pasts] };
+    count += await apart(`tenancy ${tenantUid}`, async () => {
+      const added = await completeUses(tenantUid, naming);
+      // the record of figures begins with what is known of merges, so not without it
+      ready.set(tenantUid, holders);
+      return added;
     });
-  for (const [tenantUid, { projects }] of tenants)
+  }
+  for (const [tenantUid, { projects, boards }] of ready) {
+    const whose = (projectUid: string) => `tenancy ${tenantUid}, project ${projectUid}`;
     for (const projectUid of projects)
-      for (const begin of [beginSheets, beginRecord, beginRestated]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
-  const { beginActMarks } = await import('../../functions/core/company/mark-acts.ts');
-  for (const tenantUid of tenants.keys()) count += await beginActMarks(tenantUid);
-  count += await makeCompanySums(tenants.keys());
-  count += await spreadBoards(tenants);
+      count += await apart(whose(projectUid), async () => {
+        let begun = 0;
+        for (const begin of [beginSheets, beginRecord, beginRestated]) begun += (await begin(tenantUid, projectUid)) ? 1 : 0;
+        return begun;
+      });
+    for (const projectUid of boards) count += await apart(whose(projectUid), () => boardStore(tenantUid).spread(projectUid));
+    count += await apart(`tenancy ${tenantUid}`, () => beginActMarks(tenantUid));
+    count += await apart(`tenancy ${tenantUid}`, () => makeCompanySums(tenantUid));
+  }
   count += (await placeAndSeal(TableName)) + (await countStorage(TableName));
   count += await lowerAddresses(TableName);
-  // Last, because an edit of a metric at this moment stops it, and it must run again.
-  const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
-  const { nameLinkedMetrics } = await import('../../functions/data/upgrades/linked-metrics.ts');
-  for (const tenantUid of tenants.keys()) count += (await spreadMetrics(tenantUid)) + (await nameLinkedMetrics(tenantUid));
+  // last: an edit of a metric at this moment stops it, and it is run again
+  for (const tenantUid of tenants.keys()) {
+    count += await apart(`tenancy ${tenantUid}`, () => spreadMetrics(tenantUid));
+    count += await apart(`tenancy ${tenantUid}`, () => nameLinkedMetrics(tenantUid));
+  }
+  if (left.length > 0)
+    throw new UsageError(
+      `${count} entries were added, and these are not complete. Mend the cause, then repeat the command:\n${left.join('\n')}`,
+    );
   return count;
 }
 
@@ -72,25 +102,12 @@ export async function completeTable(TableName: string): Promise<number> {
  * Builds the sums of companies from the sums of their projects. Reads all projects even if sums exist, because a worker of the
  * previous release, which was still running, does not report its changes. Returns the number of tenancies without sums.
  */
-async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
+async function makeCompanySums(tenantUid: string): Promise<number> {
   const { areMade, companySumsStore } = await import('../../functions/data/stores/company/company-sums-store.ts');
   const { makeSums } = await import('../../functions/core/company/make-sums.ts');
-  let count = 0;
-  for (const tenantUid of tenants) {
-    const { state } = await companySumsStore(tenantUid).pending();
-    while (!(await makeSums(tenantUid)));
-    if (!areMade(state)) count += 1;
-  }
-  return count;
-}
-
-/** Moves the board's places of large projects from four shared items to separate ones. Returns their number. */
-async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promise<number> {
-  const { boardStore } = await import('../../functions/data/stores/report/board-store.ts');
-  let count = 0;
-  for (const [tenantUid, { boards }] of tenants)
-    for (const projectUid of boards) count += await boardStore(tenantUid).spread(projectUid);
-  return count;
+  const { state } = await companySumsStore(tenantUid).pending();
+  while (!(await makeSums(tenantUid)));
+  return areMade(state) ? 0 : 1;
 }
 
 const ROUNDS = 5;

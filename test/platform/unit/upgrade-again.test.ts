@@ -92,4 +92,14 @@ describe('an upgrade', () => {
     expect(broken.first).toBe('broken');
     expect(broken.items).toEqual(whole.items);
   });
+
+  it('names a tenancy that it cannot read, and completes the others', async () => {
+    const result = { __edb_e__: 'result', __edb_v__: '1', tenantUid: 'south', projectUid: 'bridge', data: new Uint8Array([1]) };
+    const place = { pk: 'south#results#bridge', sk: '2024-01-01#r#c', periodStart: '2024-01-01', refUid: 'r', commitUid: 'c' };
+    await client.send(new PutCommand({ TableName: 'table', Item: { ...result, ...place } }));
+    await tenantStore(TENANT).create({ name: 'North', domainUrl: 'north.example' }, cause);
+    await db.entities.tenant.patch({ tenantUid: TENANT }).remove(['sealed']).go();
+    await expect(completeTable('table')).rejects.toThrow(/are not complete.*\ntenancy south: /);
+    expect((await tenantStore(TENANT).get()).sealed).toBe('yes');
+  });
 });
