@@ -90,6 +90,10 @@ const current: Rule = (report, member, sent) => {
   return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: REPORT_CHANGED } : null);
 };
 
+/** The status is the one that the caller saw: an administrator's act means another thing at another one, as 'hold' ends a hold. */
+const asSeen: Rule = ({ status }, _member, { seen }) =>
+  seen?.status !== undefined && seen.status !== status ? { code: 'stale_version', message: REPORT_CHANGED } : null;
+
 /** Only administrators and people who enter figures see a staging report (REP-334). */
 const visible: Rule = ({ isStaging }, member) =>
   isStaging && !seesStaging(member)
@@ -203,9 +207,9 @@ const REPORT_RULES = {
   'report:resubmit': [current, visible, submits, open],
   'report:approve': [current, visible, decides, open, at('approve'), explained, fourEyes],
   'report:reject': [current, visible, decides, open, at('reject'), explained],
-  'report:hold': [current, visible, administersReport, open, at('hold'), explained],
-  'report:reopen': [current, visible, administersReport, open, at('reopen'), explained],
-  'report:invalidate': [current, visible, administersReport, open, at('invalidate'), submittedOnce, explained],
+  'report:hold': [current, visible, administersReport, open, at('hold'), asSeen, explained],
+  'report:reopen': [current, visible, administersReport, open, at('reopen'), asSeen, explained],
+  'report:invalidate': [current, visible, administersReport, open, at('invalidate'), submittedOnce, asSeen, explained],
   'report:reschedule': [current, visible, administersPeriod, open],
   /** shows the effects of an act on official figures */
   'report:restate': [visible, administersReport, open],
@@ -293,11 +297,4 @@ export function refusalOf(need: ReportKind, report: ReportFacts | null, member: 
     if (refusal) return refusal;
   }
   return null;
-}
-
-/** A comment is changed by its author, and deleted by the author or an administrator. */
-export function commentRefusal(act: 'change' | 'delete', isAuthor: boolean, member: ReportMember): Refusal | null {
-  if (isAuthor || (act === 'delete' && isProjectAdmin(member))) return null;
-  const who = act === 'change' ? 'Only its author' : 'Only its author or an administrator';
-  return forbidden(`${who} can ${act} a comment.`);
 }

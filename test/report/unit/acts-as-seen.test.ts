@@ -93,6 +93,21 @@ describe('a decision', () => {
     expect((await decide('APPROVE', { seen: { ...seen, status: 'Pending Review' } })).status).toBe(200);
   });
 
+  it('of an administrator is refused for a report that somebody else has held or approved since, which would make it another one', async () => {
+    const { uid, packageUid, periodUid } = await headerOf(await submitMonth(world, world.piling, JANUARY, '10'));
+    const seen = { reporting_period: periodUid ?? null, ref: packageUid, status: 'Pending Approval' };
+    const decide = async (status: string, more: object = {}) =>
+      (await world.admin('PATCH', byId(uid), { status, comment: 'Wait', ...more })).status;
+    expect(await decide('HOLD', { seen })).toBe(200);
+    // a second one would release it
+    expect([await decide('HOLD', { seen }), (await headerOf({ uid })).status]).toEqual([409, 'Not for Submission']);
+    expect(await decide('HOLD', { seen: { ...seen, status: 'Not for Submission' } })).toBe(200);
+    expect((await world.approver('PATCH', byId(uid), { status: 'APPROVE', comment: 'Good' })).status).toBe(200);
+    for (const status of ['INVALIDATE', 'HOLD']) expect(await decide(status, { seen })).toBe(409);
+    expect((await headerOf({ uid })).status).toBe('OK for Submission');
+    expect(await decide('INVALIDATE')).toBe(200);
+  });
+
   it('of a client that says nothing of the place is made as before', async () => {
     const { uid, shown } = await moved('period');
     const body = { status: 'APPROVE', comment: 'Fine', submission: shown.submission };

@@ -1,4 +1,4 @@
-import { commentRefusal } from '../../../../shared/domain/access/report-policy.ts';
+import { commentRefusal } from '../../../../shared/domain/access/comment-policy.ts';
 import { wasApprovedSince } from '../../../../shared/domain/report/official.ts';
 import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
 import { retryOn } from '../../../data/retry.ts';
