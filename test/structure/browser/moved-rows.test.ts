@@ -18,7 +18,7 @@ vi.mock('../../../frontend/src/ui/flash.tsx', () => ({
   useFlash: () => () => {},
   useFlashes: () => ({ show: () => '', dismiss() {} }),
 }));
-const page = vi.hoisted(() => ({ nodes: [] as object[], sent: [] as string[], later: [] as object[][] }));
+const page = vi.hoisted(() => ({ nodes: [] as object[], sent: [] as string[], bodies: [] as object[], later: [] as object[][] }));
 vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
   useQuery: () => ({}),
@@ -30,16 +30,17 @@ vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({
   },
 }));
 vi.mock('../../../frontend/src/api/client.ts', () => {
-  const call = async (_route: object, { params }: { params: { pathId: string } }) => {
+  const call = async (_route: object, { params, body = {} }: { params: { pathId: string }; body?: object }) => {
     const { uid } = page.nodes.find((node) => (node as ReadNode).path === params.pathId) as ReadNode;
     page.sent.push(uid);
+    page.bodies.push(body);
     return { etag: '2' };
   };
   return { call, callWithVersion: call };
 });
 
-const nodeAt = (uid: string, path: string) => {
-  const fields = { uid, _path: path, _type: 'metricscore', name: uid, meta_json: {}, metric: { uid, name: uid, unit: 'kg' } };
+const nodeAt = (uid: string, path: string, meta_json: object = {}) => {
+  const fields = { uid, _path: path, _type: 'metricscore', name: uid, meta_json, metric: { uid, name: uid, unit: 'kg' } };
   return { uid, path, type: 'metricscore', node: { metricscore: fields } } as unknown as ReadNode;
 };
 const rowOf = ({ uid, path, node }: ReadNode) =>
@@ -51,7 +52,7 @@ const changes = () => called(() => useStructureChanges({ trackerId: 's', commitI
 
 beforeEach(() => {
   forgetHooks();
-  Object.assign(page, { nodes: [gas, oil, coal], sent: [], later: [] });
+  Object.assign(page, { nodes: [gas, oil, coal], sent: [], bodies: [], later: [] });
 });
 
 describe('rows that somebody else has moved', () => {
@@ -84,6 +85,20 @@ describe('rows that somebody else has moved', () => {
     const { patch, remove } = changes();
     await Promise.all([patch('a', 'metricscore', { name: 'Gas' }), remove('b')]);
     expect(page.sent).toEqual(['gas', 'oil']);
+  });
+
+  it('keep the other metrics that they list when one is taken off', async () => {
+    const lists = { additional_children: ['wood', 'coal'] };
+    page.nodes = [gas!, nodeAt('oil', 'b', lists), coal!];
+    page.later = [[gas!, nodeAt('coal', 'b'), nodeAt('oil', 'c', lists)]];
+    const all = changes();
+    forgetHooks();
+    const { unlist } = called(() => useTreeActions({} as never, page.nodes as ReadNode[], all, new Set()));
+    const first = all.patch('a', 'metricscore', { name: 'Gas' });
+    unlist({ uid: 'oil/coal', listed: { parentUid: 'oil', metricUid: 'coal', targetUid: 'coal' } } as never);
+    await first;
+    await vi.waitFor(() => expect(page.sent).toEqual(['gas', 'oil']));
+    expect(page.bodies[1]).toMatchObject({ node: { metricscore: { meta_json: { additional_children: ['wood'] } } } });
   });
 
   it('are named by where they are when a window over them moves them', () => {

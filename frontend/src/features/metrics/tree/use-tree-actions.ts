@@ -53,7 +53,8 @@ export function useTreeActions(
     const parent = nodes.find((node) => node.uid === listed?.parentUid);
     if (parent?.type !== 'metricscore' || !listed) return;
     const without = (now: readonly ReadNode[]) => {
-      const rest = listedAt(now, parent.path).filter((each) => each !== listed.metricUid);
+      const path = now.find(({ uid }) => uid === parent.uid)?.path ?? parent.path;
+      const rest = listedAt(now, path).filter((each) => each !== listed.metricUid);
       return { meta_json: { additional_children: rest.length > 0 ? rest : null } };
     };
     void run(uid, () => changes.patch(parent.path, parent.type, without));
