@@ -31,8 +31,8 @@ vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({
 }));
 vi.mock('../../../frontend/src/api/client.ts', () => {
   const call = async (_route: object, { params, body = {} }: { params: { pathId: string }; body?: object }) => {
-    const { uid } = page.nodes.find((node) => (node as ReadNode).path === params.pathId) as ReadNode;
-    page.sent.push(uid);
+    const found = page.nodes.find((node) => (node as ReadNode).path === params.pathId) as ReadNode | undefined;
+    page.sent.push(found?.uid ?? '');
     page.bodies.push(body);
     return { etag: '2' };
   };
@@ -99,6 +99,18 @@ describe('rows that somebody else has moved', () => {
     await first;
     await vi.waitFor(() => expect(page.sent).toEqual(['gas', 'oil']));
     expect(page.bodies[1]).toMatchObject({ node: { metricscore: { meta_json: { additional_children: ['wood'] } } } });
+  });
+
+  it('are dropped where they were dragged to, though the tree was read again meanwhile', async () => {
+    const all = changes();
+    const actionsAt = (now: object[]) => {
+      page.nodes = now;
+      forgetHooks();
+      return called(() => useTreeActions({ mayEdit: true } as never, now as ReadNode[], all, new Set())).rules!;
+    };
+    const from = actionsAt([gas!, oil!, coal!]).dragged('b');
+    actionsAt([gas!, nodeAt('coal', 'b'), nodeAt('oil', 'c')]).drop(from, 'a', 'right');
+    await vi.waitFor(() => expect(page.bodies).toMatchObject([{ payload: { from_path: ['c'], to_path: 'a' } }]));
   });
 
   it('are named by where they are when a window over them moves them', () => {

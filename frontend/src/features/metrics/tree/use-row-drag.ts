@@ -6,14 +6,14 @@ import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 import { hovering } from './hovering.ts';
 
 export type DragRules = {
-  /** paths that a drag of this row moves: its own, or those of all selected rows */
+  /** uids of the rows that a drag of this row moves, which is itself or all selected rows; their paths may change during the drag */
   dragged(path: string): readonly string[];
-  allows(from: readonly string[], to: string, position: Position): boolean;
-  drop(from: readonly string[], to: string, position: Position): void;
+  allows(uids: readonly string[], to: string, position: Position): boolean;
+  drop(uids: readonly string[], to: string, position: Position): void;
 };
 
 type Data = Record<string | symbol, unknown>;
-const fromOf = (data: Data): readonly string[] => (Array.isArray(data.from) ? (data.from as string[]) : []);
+const uidsOf = (data: Data): readonly string[] => (Array.isArray(data.uids) ? (data.uids as string[]) : []);
 
 const positionIn = (data: Data): Position | undefined => {
   const instruction = extractInstruction(data);
@@ -40,13 +40,13 @@ export function useRowDrag(
       draggable({
         element,
         dragHandle: handle.current,
-        getInitialData: () => ({ from: latest.current!.dragged(path) }),
+        getInitialData: () => ({ uids: latest.current!.dragged(path) }),
       }),
       dropTargetForElements({
         element,
         getData: ({ input, source }) => {
           const available = (position: Position) =>
-            latest.current!.allows(fromOf(source.data), path, position) ? 'available' : 'not-available';
+            latest.current!.allows(uidsOf(source.data), path, position) ? 'available' : 'not-available';
           const operations = { 'reorder-after': available('right'), combine: available('last-child') } as const;
           return attachInstruction({}, { element, input, operations });
         },
@@ -55,7 +55,7 @@ export function useRowDrag(
         onDrop: ({ source }) => {
           const position = hover.active();
           hover.end();
-          if (position) latest.current!.drop(fromOf(source.data), path, position);
+          if (position) latest.current!.drop(uidsOf(source.data), path, position);
         },
       }),
     );

@@ -28,11 +28,12 @@ export function useTreeActions(
   const done = useUndoFlash();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
   const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
-  const pathsOf = (row: Pick<StructureRow, 'uid'>) =>
-    nodes.filter(({ uid }) => (selected.has(row.uid) ? selected.has(uid) : uid === row.uid)).map(({ path }) => path);
+  const uidsWith = (row: Pick<StructureRow, 'uid'>) => (selected.has(row.uid) ? [...selected] : [row.uid]);
+  const pathsAt = (uids: readonly string[]) => nodes.filter(({ uid }) => uids.includes(uid)).map(({ path }) => path);
+  const pathsOf = (row: Pick<StructureRow, 'uid'>) => pathsAt(uidsWith(row));
   const moveBy = (row: StructureRow, direction: Direction) => {
     if (!place.mayEdit || row.listed) return;
-    const uids = selected.has(row.uid) ? [...selected] : [row.uid];
+    const uids = uidsWith(row);
     const step = async () => {
       const before = await changes.step(uids, direction);
       if (!before) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
@@ -41,13 +42,15 @@ export function useTreeActions(
     };
     void moved(row.uid, step);
   };
-  const drop = (from: readonly string[], to: string, position: Position) => {
+  const drop = (uids: readonly string[], to: string, position: Position) => {
+    const from = pathsAt(uids);
+    if (from.length === 0) return;
     const before = changes.rowsBeforeMove(from);
     const move = async () => {
       await changes.move(from, to, position);
       done(movedWithUndo(before, changes, namesAt(nodes, from)[0]));
     };
-    void moved(uidAt(from[0] ?? ''), move);
+    void moved(uidAt(from[0]!), move);
   };
   const unlist = ({ uid, listed }: StructureRow) => {
     const parent = nodes.find((node) => node.uid === listed?.parentUid);
@@ -63,8 +66,8 @@ export function useTreeActions(
     void run(uid, () => changes.patch(path, type, toggled(fields, flag)));
   const rules: DragRules | undefined = place.mayEdit
     ? {
-        dragged: (path) => pathsOf({ uid: uidAt(path) }),
-        allows: (from, to, position) => canMove(tree, from, to, position),
+        dragged: (path) => uidsWith({ uid: uidAt(path) }),
+        allows: (uids, to, position) => canMove(tree, pathsAt(uids), to, position),
         drop,
       }
     : undefined;
