@@ -1,3 +1,4 @@
+import { openRevision } from '../report/revision.ts';
 import { isEditable, isPending } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
 import { toldGrant } from './seats.ts';
@@ -53,6 +54,13 @@ export function isApprover(status: string, { approverUid }: PackageRoles, { flag
 export const seesStaging = ({ flags, grant }: Pick<ReportMember, 'flags' | 'grant'>): boolean =>
   can(flags, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE');
 
+/**
+ * Whether a person sees what is being corrected in a report under revision: those who see staging reports, and those who report for
+ * the package or approve its reports. Other people see the report as it was submitted last.
+ */
+export const seesRevision = (roles: PackageRoles, member: ReportMember): boolean =>
+  seesStaging(member) || isResponsible(roles, member) || isApprover('Pending Approval', roles, member);
+
 const COMMENT: readonly Action[] = [...ENTER, 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'];
 
 /**
@@ -82,9 +90,7 @@ const NEVER = '~';
 export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'grant'>): TrailPart {
   if (seesStaging(member)) return WHOLE;
   const from = history.find(({ submission }) => submission > 0)?.updateOn ?? NEVER;
-  const sentBack = history.findLast(({ status }) => status.name === 'Requires Revision');
-  const isOpen = sentBack !== undefined && history.every(({ submission }) => submission <= sentBack.submission);
-  return { from, draftSince: isOpen ? sentBack.updateOn : null };
+  return { from, draftSince: openRevision(history)?.since ?? null };
 }
 
 /** Whether a step of a trail belongs to the visible part. */

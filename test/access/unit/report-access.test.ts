@@ -6,6 +6,7 @@ import {
   isResponsible,
   type ReportMember,
   seesComments,
+  seesRevision,
   seesStaging,
   trailPart,
 } from '../../../shared/domain/access/report-access.ts';
@@ -78,6 +79,17 @@ it('shows staging reports to administrators and to those who enter figures [REP-
   expect(seesStaging(nobody)).toBe(false);
 });
 
+it('shows what is corrected to those who see staging reports, report for the package or approve it, and to nobody else [REP-334]', () => {
+  const roles = { responsibleUid: 'reporters', approverUid: 'approvers' };
+  expect(seesRevision(roles, member([], [], true))).toBe(true);
+  expect(seesRevision(roles, member(['UPDATE_TRACKER_REF_SCORE_VALUE']))).toBe(true);
+  expect(seesRevision(roles, member(['CREATE_TRACKER_REF_SCORE_VALUE'], ['reporters']))).toBe(true);
+  expect(seesRevision(roles, member(['READ_TRACKER_REF'], ['approvers']))).toBe(true);
+  expect(seesRevision(roles, member(['READ_TRACKER_REF'], ['reporters']))).toBe(false);
+  expect(seesRevision(roles, member(['CREATE_TRACKER_REF', 'READ_TRACKER_REF'], ['others']))).toBe(false);
+  expect(seesRevision(roles, nobody)).toBe(false);
+});
+
 it('shows comments to those who report, review or set up, and to the approver of the report [REP-329, REP-330]', () => {
   const viewer = member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']);
   for (const action of [
@@ -119,5 +131,10 @@ describe('the trail of a report', () => {
     expect(seen([...rejected, entry(30, 'Invalidated', 1)], viewer)).toEqual([10, 15, 20]);
     expect(seen([...rejected, entry(30, 'Not for Submission', 1)], viewer, 'status')).toEqual([10, 15, 20, 25, 35]);
     expect(seen([...rejected, entry(30, 'Pending Approval', 2)], viewer)).toEqual([10, 15, 20, 25, 35]);
+  });
+
+  it('keeps it from them once the report was on hold and is released, from the beginning of the revision', () => {
+    const released = [...rejected, entry(23, 'Not for Submission', 1), entry(24, 'Requires Revision', 1)];
+    expect(seen(released, viewer)).toEqual([10, 15, 20]);
   });
 });
