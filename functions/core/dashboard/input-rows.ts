@@ -2,6 +2,7 @@ import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
 import { otherUnitOf } from '../../../shared/domain/report/entry/entered-unit.ts';
+import { openRevision } from '../../../shared/domain/report/revision.ts';
 import { isApproved, isInvalidated, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';
@@ -72,7 +73,7 @@ function settingsAbove({ project, packages }: Place, packageUid: string): Readon
 
 /**
  * The values of a submission by node with their comments, and the setting that they were entered under; none and undefined for a number that
- * was not submitted. Two Queries.
+ * was not submitted, and none for one that has not frozen its values and is revised since. Two Queries.
  */
 export async function submittedValues(tenantUid: string, reportUid: string, submission: number) {
   const [submissions, stored] = await Promise.all([
@@ -81,7 +82,8 @@ export async function submittedValues(tenantUid: string, reportUid: string, subm
   ]);
   const comments = new Map(stored?.receipt.lines.map(({ node, comment }) => [node, comment ?? '']));
   const content = submissions.of(submission);
-  const entered = [...(content?.inputs ?? [])].map(
+  const isLost = content?.isLive === true && openRevision(submissions.report.history) !== null;
+  const entered = [...(isLost ? [] : (content?.inputs ?? []))].map(
     ([nodeUid, { value, noReport }]) =>
       [nodeUid, { value: value ?? undefined, noReport: noReport === true, comment: comments.get(nodeUid) ?? '' }] as const,
   );

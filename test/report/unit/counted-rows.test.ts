@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { admin, anna, bridge, makePack, tenantUid, vera } from '../../support/memory/world/receipt-world.ts';
 
+const { db } = await import('../../../functions/data/service.ts');
 const { inputRows } = await import('../../../functions/core/dashboard/input-rows.ts');
 const { dashboardScopeOf } = await import('../../../functions/core/dashboard/figures.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
@@ -41,6 +42,14 @@ describe('a file of what was entered', () => {
     await pack.enter({ Diesel: { comment: 'Between us' }, Water: { value: '33' } });
     for (const figures of ['approved', 'submitted', ''] as const) expect(await listed(figures)).toEqual(APPROVED);
     expect(await originOf('approved')).toBe('OK for Submission 1');
+  });
+
+  it('has no draft in place of a submission that has not frozen its values, while that is revised', async () => {
+    await pack.decide(admin, 'REOPEN');
+    await pack.enter({ Water: { value: '33' } });
+    const frozen = { tenantUid, reportUid: pack.uid, submission: 1 };
+    await db.entities.frozen.patch(frozen).remove(['inputs']).go();
+    for (const figures of ['approved', ''] as const) expect(await listed(figures)).toEqual([]);
   });
 
   it('has the submission that waits beside those that are approved, and none that was rejected', async () => {
