@@ -1,17 +1,12 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { reportIn } from '../../core/access/loaded.ts';
-import { currentAmong, evidenceAmong } from '../../core/file/document-files.ts';
 import { uploadsOfDocument } from '../../core/file/document-lists.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
 export const listUploads: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
   const report = reportIn(context);
-  const uploads = await uploadsOfDocument(context, params.docId, query.thisCommitOnly === true);
-  const [evidence, current] = await Promise.all([
-    evidenceAmong(context.tenantUid, report, uploads),
-    currentAmong(context.tenantUid, report, uploads),
-  ]);
+  const { uploads, evidence, current } = await uploadsOfDocument(context, params.docId, query.thisCommitOnly === true);
   return uploads.map((item) => ({
     ...objectView(report.structureUid, item),
     ...(evidence.has(item.uid) && { is_evidence: true as const }),

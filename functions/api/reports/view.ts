@@ -21,6 +21,7 @@ export function reportView(report: DescribedReport, nodes?: readonly Node[]): Re
     isResponsible,
     needsReason,
     closed,
+    shown,
   } = report;
   const { uid, packageUid, status, history, dueDate, comment, submission, submittedBy, version } = stored;
   return {
@@ -56,5 +57,6 @@ export function reportView(report: DescribedReport, nodes?: readonly Node[]): Re
     isResponsible,
     needsReason,
     closed,
+    ...(shown && { shown_submission: { submission: shown.submission, at: shown.at } }),
   };
 }

@@ -27,6 +27,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
 import { memberOf } from '../report/caller.ts';
+import { partsShown } from '../report/revision/as-submitted.ts';
 import { demand, packageGrant } from './grant.ts';
 import type { Loaded } from './loaded.ts';
 
@@ -135,12 +136,14 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
     wanted.has('package') && !isEntry ? packageOf(tenantUid, projectUid, String(place?.packageUid)) : undefined,
   ]);
   const report = parts?.report ?? start?.report ?? header!;
+  // whoever changes or decides on a report is refused or sees it as it is
+  const shown = parts && !consistent ? await partsShown(context, parts) : parts;
   if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
   const responsibleUid = (start?.pack ?? own)?.responsibleUid ?? null;
   const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid, approverUid: null };
   const loaded: Loaded = {
     report,
-    ...(parts && { parts }),
+    ...(shown && { parts: shown }),
     ...(frame && { frame }),
     ...(start && { heads: start.heads, pack: start.pack }),
   };

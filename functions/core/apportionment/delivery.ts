@@ -1,4 +1,4 @@
-import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
+import type { ReceivedFrom } from '../../../shared/contract/report/received-from.ts';
 import type { Source } from '../../../shared/domain/apportionment/received.ts';
 import type { SharedFigure } from '../../../shared/domain/apportionment/shares.ts';
 import type { ClientOfSupplier } from './clients.ts';

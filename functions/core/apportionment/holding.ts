@@ -1,4 +1,4 @@
-import type { ReceivedFrom } from '../../../shared/contract/report/reports.ts';
+import type { ReceivedFrom } from '../../../shared/contract/report/received-from.ts';
 import { type Source, sourceKey } from '../../../shared/domain/apportionment/received.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';

@@ -1,4 +1,6 @@
 import type { FormFile } from '../../../shared/contract/file/uploads.ts';
+import { openRevision } from '../../../shared/domain/report/revision.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { commentStore } from '../../data/stores/report/comment-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
@@ -12,7 +14,9 @@ import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { readsValues } from '../report/caller.ts';
 import { checkCommentsSeen, commentsAreSeen } from '../report/comments/comment-visibility.ts';
+import { commentsInSight } from '../report/comments/comments-in-sight.ts';
 import { storedPath, storeFolder } from '../report/comments/section-comments.ts';
+import { submissionShown } from '../report/revision/shown-submission.ts';
 import { recordDownload } from './record-download.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
@@ -53,9 +57,24 @@ async function checkFileSeen(context: Context, report: ReportItem, { uid, by, is
 }
 
 /**
+ * Whether a file of a report belongs to what the caller sees of it. A file that came during its revision does, where they see that, have
+ * sent it, or see the comment that it is attached to. Two Queries at most for such a file and a caller who sees no drafts.
+ */
+async function isOfShownReport(context: Context, report: ReportItem, { uid, by, created }: StoredFileItem): Promise<boolean> {
+  const { tenantUid, actor } = context;
+  const revision = openRevision(report.history);
+  if (by === actor.userUid || !revision || created <= revision.since) return true;
+  const grant = await packageGrant(actor, report.projectUid, report.packageUid);
+  const shown = await submissionShown({ ...context, grant }, report);
+  if (!shown) return true;
+  const seen = commentsInSight(await commentStore(tenantUid, report.uid).list(), shown, actor.userUid);
+  return seen.some(({ attachments }) => attachments.some(({ url }) => url === storedPath(uid)));
+}
+
+/**
  * A stored file with a URL that is valid for five minutes; the access is recorded in the trail. The file of a report needs the
  * right to see the report, and what the file belongs to there.
- * @throws not_found, forbidden by `checkFileSeen`, for a staging report (REP-334) and for a file with a virus, conflict while the file is being
+ * @throws not_found also for a file of a revision that the caller does not see, forbidden by `checkFileSeen`, for a staging report (REP-334) and for a file with a virus, conflict while the file is being
  * scanned
  */
 export async function openStoredFile(
@@ -66,6 +85,7 @@ export async function openStoredFile(
   const item = await fileStore(context.tenantUid).get(uid);
   const report = item.reportUid && (await visibleReport(context, item.reportUid));
   if (report) await checkFileSeen(context, report, item);
+  if (report && !(await isOfShownReport(context, report, item))) throw notFound('file');
   refuseUnsafe(item);
   const place = report ? inProject(report.projectUid) : IN_TENANCY;
   const [address] = await Promise.all([storage.signedUrl(item.key, item, preview), recordDownload(context, place, item)]);

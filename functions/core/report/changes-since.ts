@@ -10,7 +10,7 @@ import type { OtherChange } from '../../../shared/domain/report/other-changes.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
-import { contentOf, reportPeriod } from '../../data/stores/report/report-store.ts';
+import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { partsIn, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
@@ -40,13 +40,13 @@ export async function changesSinceSubmission(context: Context): Promise<ChangesS
   const { report } = parts;
   const { submission } = report;
   const none = { since: null, approved: false, submission, changes: [], others: [] };
-  const compared = comparedSubmission(report);
+  const compared = comparedSubmission({ ...report, status: statusShown(parts) });
   if (!compared) return none;
   const { at = '' } = submissionTimes(report).find((each) => each.submission === compared.since) ?? {};
   const [submissions, stored, trace] = await Promise.all([
     submissionStore(tenantUid).read(report.uid),
     receiptStore(tenantUid).read(report.uid, compared.since),
-    at === '' ? null : commentTrace(context, report, at),
+    at === '' ? null : commentTrace(context, report, { from: at, to: parts.shown?.since }),
   ]);
   const earlier = submissions.of(compared.since);
   if (!earlier) return none;
@@ -58,7 +58,11 @@ export async function changesSinceSubmission(context: Context): Promise<ChangesS
   return { since: compared.since, approved: compared.isApproved, submission, changes: differences(nodes, before, after), others };
 }
 
-/** Changes in the order of the tree, without those whose node is no longer in the tree, since the report cannot show them. */
+/** A report that is shown as it was submitted is compared as it was then. */
+const statusShown = ({ report, shown }: ReportParts): string =>
+  report.history.find(({ submission }) => submission === shown?.submission)?.status.name ?? report.status;
+
+/** In the order of the tree; what has no place in it any more is left out, as it stands nowhere in the report. */
 function inTree(nodes: readonly Node[], changes: readonly OtherChange[]): OtherDifference[] {
   const found = Map.groupBy(changes, ({ nodeUid }) => nodeUid);
   return nodes.flatMap((node) => (found.get(node.uid) ?? []).map(({ nodeUid: _uid, ...change }) => ({ ...change, node })));

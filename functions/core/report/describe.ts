@@ -1,14 +1,18 @@
 import { isApprover, isProjectAdmin, isResponsible, toldMember } from '../../../shared/domain/access/report-access.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
+import type { OpenRevision } from '../../../shared/domain/report/revision.ts';
+import { resetRejected } from '../../../shared/domain/report/sections.ts';
 import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { BoardPeriod } from '../../data/stores/report/board-store.ts';
 import { previousPeriod, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { periodOf, type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import { sourcesIn } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
 import { formerPeople } from '../person/former.ts';
 import { memberOf } from './caller.ts';
+import { submissionShownIn } from './revision/shown-submission.ts';
 
 /** A report with the settings of its project and package, and the caller's part in it. */
 export type DescribedReport = {
@@ -28,6 +32,8 @@ export type DescribedReport = {
   needsReason: boolean;
   /** why its period takes no changes of it now */
   closed: string | null;
+  /** the submission that the caller is shown of a report under revision; null where they see what it holds now */
+  shown: OpenRevision | null;
 };
 
 const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_comments'];
@@ -46,7 +52,8 @@ function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Rec
 }
 
 function described(context: Context, stored: ReportItem, frame: ReportFrame, former: Former): DescribedReport {
-  const report = withoutFormer(stored, former);
+  const shown = submissionShownIn(memberOf(context, stored.projectUid), frame)(stored);
+  const report = withoutFormer(shown ? withoutRevision(stored, shown) : stored, former);
   const { projectUid, packageUid, status, submittedBy } = report;
   const period = periodOf(report);
   const member = toldMember(memberOf(context, projectUid));
@@ -64,10 +71,23 @@ function described(context: Context, stored: ReportItem, frame: ReportFrame, for
     isResponsible: isResponsible(roles, member),
     needsReason: decides && submittedBy === context.actor.userUid,
     closed: closedRefusalText([frame.periods.find(({ uid }) => uid === period?.uid)], [packageUid], context.cause.at),
+    shown,
   };
 }
 
-/** Replaces the names of former people that the report has copied into its history. */
+/**
+ * A header without marks of its revision: sections that are complete by now or were sent back, and what suppliers have sent since. Its
+ * status and history stay, and so do the sections that were accepted.
+ */
+function withoutRevision(report: ReportItem, { since }: OpenRevision): ReportItem {
+  const { apportionment: _received, ...metaJson } = report.metaJson;
+  const sources = Object.fromEntries(Object.entries(sourcesIn(report)).filter(([, { at }]) => at <= since));
+  const isReceived = Object.keys(sources).length > 0;
+  const unmarked = { ...report, sectionsComplete: {}, sectionsApproved: resetRejected(report.sectionsApproved) };
+  return { ...unmarked, metaJson: isReceived ? { ...metaJson, apportionment: { sources } } : metaJson };
+}
+
+/** The names that a report has copied are those of its acts. */
 const withoutFormer = (report: ReportItem, { person }: Former): ReportItem => ({
   ...report,
   history: report.history.map((entry) => ({ ...entry, updateBy: person(entry.updateBy) })),
@@ -78,7 +98,8 @@ const NO_NODES: readonly Node[] = [];
 
 /**
  * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182); without marks
- * the tree is not read, and the page of a report reads it once, with its nodes. Parts that the policy has read are not read again.
+ * the tree is not read, and the page of a report reads it once, with its nodes. Parts that the policy has read are not read again. A report
+ * under revision has no marks of it for callers who see no drafts.
  * @throws not_found
  */
 export async function describeReport(
@@ -100,7 +121,20 @@ export async function describeReport(
       : NO_NODES,
     formerPeople(tenantUid),
   ]);
-  return { report: described(context, report, frame, former), nodes };
+  const found = described(context, report, frame, former);
+  return { report: found.shown ? await withSetting(tenantUid, found, found.shown) : found, nodes };
+}
+
+/** How figures were entered is shown as it was submitted. One GetItem. */
+async function withSetting(
+  tenantUid: string,
+  described: DescribedReport,
+  { submission }: OpenRevision,
+): Promise<DescribedReport> {
+  const frozen = await reportStore(tenantUid).frozenInputs(described.report.uid, submission);
+  if (!frozen) return described;
+  const { disable_manual_entry: _now, ...settings } = described.settings;
+  return { ...described, settings: frozen.disableManualEntry ? { ...settings, disable_manual_entry: true } : settings };
 }
 
 type PageOfPackage = { limit?: number | undefined; cursor?: string | undefined };

@@ -15,9 +15,14 @@ import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { Context } from '../context.ts';
 import { commentsAreSeen } from './comments/comment-visibility.ts';
 
+/** The instants between which a trail is read; without `to` until now. */
+type Span = { from: string; to?: string | undefined };
+
 /** The changes of a report's comments after an instant, from the trail; null for callers who do not see comments. One Query. */
-export async function commentTrace(context: Context, report: ReportItem, since: string): Promise<CommentTrace[] | null> {
-  return (await commentsAreSeen(context, report)) ? readCommentTrace(context.tenantUid, report.uid, since) : null;
+export async function commentTrace(context: Context, report: ReportItem, { from, to }: Span): Promise<CommentTrace[] | null> {
+  if (!(await commentsAreSeen(context, report))) return null;
+  const entries = await auditStore(context.tenantUid).ofReportSince(report.uid, from);
+  return entries.filter(({ at }) => to === undefined || at <= to).flatMap(traceOf);
 }
 
 /** The trace of comments for a count, which names none of them. One Query. */

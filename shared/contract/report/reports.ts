@@ -6,6 +6,7 @@ import { StoredReportSettings } from '../project/meta.ts';
 import { defineResource } from '../route.ts';
 import { ACT_PREVIEW_NEEDS, ActPreview, ReportAct } from './act-preview.ts';
 import { ReceiptView } from './receipts.ts';
+import { ReceivedFrom } from './received-from.ts';
 import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody, SentMark } from './report-change.ts';
 
 const Status = z.object({ name: z.enum(REPORT_STATUSES) });
@@ -32,20 +33,6 @@ export const ReportPeriod = z.object({
   endDate: z.string(),
   previous: z.string().nullable(),
 });
-
-/** The sources of figures that suppliers have sent; `value`: the share of each source. */
-const ReceivedFrom = z.object({
-  project: z.object({ uid: z.string(), name: z.string() }),
-  companyName: z.string(),
-  ref: z.object({ uid: z.string(), name: z.string() }),
-  period: z.object({ startDate: z.string(), endDate: z.string() }),
-  value: z.number(),
-  /** how many approved reports the figures were taken from */
-  reports: z.number(),
-  by: z.string(),
-  at: z.string(),
-});
-export type ReceivedFrom = z.infer<typeof ReceivedFrom>;
 
 const ReportMeta = z.looseObject({
   history: z.array(HistoryEntry),
@@ -88,6 +75,11 @@ export const ReportRecord = z
     needsReason: z.boolean(),
     /** why its period takes no changes of it now, for people to read; null where it does */
     closed: z.string().nullable(),
+    /**
+     * of a report under revision, for callers who do not see what is being corrected: the submission that its figures, files and comments
+     * are shown of everywhere, and when that was made
+     */
+    shown_submission: z.object({ submission: z.number(), at: z.string() }).optional(),
   })
   .meta({ id: 'Commit' });
 export type ReportRecord = z.infer<typeof ReportRecord>;

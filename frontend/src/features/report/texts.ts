@@ -39,6 +39,8 @@ export const reportTexts = {
   notSubmittedText: 'They may still change before the report is submitted.',
   notSubmittedAgain: 'These figures have not been submitted again',
   notSubmittedAgainText: 'They may still change before the report is submitted again.',
+  beingRevised: 'This report is being revised.',
+  shownAsSubmitted: 'You see the figures as submitted on {date}.',
   changedSince: 'Changed figures say what they were in {since}.',
   revision: 'Revision requested',
   sentBack: '{period} was sent back',

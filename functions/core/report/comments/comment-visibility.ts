@@ -1,4 +1,5 @@
 import { isApprover, seesComments } from '../../../../shared/domain/access/report-access.ts';
+import { isPending } from '../../../../shared/domain/report/status.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { reportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../../data/stores/report/report-writes.ts';
@@ -10,6 +11,8 @@ export async function commentsAreSeen(context: Context, report: ReportItem): Pro
   const { status, projectUid, packageUid } = report;
   const member = memberOf(context, projectUid);
   if (seesComments(member, false)) return true;
+  // nobody is its approver at another status
+  if (!isPending(status)) return false;
   const roles = rolesOf(await reportFrame(context.tenantUid, projectUid), packageUid);
   return seesComments(member, isApprover(status, roles, member));
 }

@@ -3,13 +3,16 @@ import { wasApprovedSince } from '../../../../shared/domain/report/official.ts';
 import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
 import { retryOn } from '../../../data/retry.ts';
 import { type CommentItem, commentStore, findComment } from '../../../data/stores/report/comment-store.ts';
+import type { ReportItem } from '../../../data/stores/report/report-writes.ts';
 import { packageGrant } from '../../access/grant.ts';
 import { reportIn } from '../../access/loaded.ts';
 import { permit, refuse, visibleReport } from '../../access/policy.ts';
 import type { Context } from '../../context.ts';
 import { formerPeople } from '../../person/former.ts';
 import { memberOf } from '../caller.ts';
+import { submissionShown } from '../revision/shown-submission.ts';
 import { checkCommentsSeen } from './comment-visibility.ts';
+import { commentsInSight } from './comments-in-sight.ts';
 
 const ATTEMPTS = 5;
 
@@ -21,22 +24,39 @@ export async function withCreators(tenantUid: string, items: readonly CommentIte
   return items.map((item) => ({ ...item, creator: person(item.creator) }));
 }
 
-/** The comments on a section of the report, oldest first. @throws forbidden for those who do not see them (REP-329, REP-330) */
+/**
+ * The comments on a section of the report, oldest first, without those of a revision that the caller does not see. @throws forbidden for
+ * those who do not see them (REP-329, REP-330)
+ */
 export async function commentsOn(context: Context, sectionId: string): Promise<CommentItem[]> {
   const report = reportIn(context);
   await checkCommentsSeen(context, report);
-  return withCreators(context.tenantUid, await commentStore(context.tenantUid, report.uid).list(sectionId));
+  const [all, shown] = await Promise.all([
+    commentStore(context.tenantUid, report.uid).list(sectionId),
+    submissionShown(context, report),
+  ]);
+  return withCreators(context.tenantUid, commentsInSight(all, shown, context.actor.userUid));
 }
 
 /** A comment that no path of a report names. @throws not_found, forbidden as `visibleReport` and `commentsOn` */
 export async function visibleComment(context: Context, uid: string): Promise<CommentItem> {
   const item = await findComment(context.tenantUid, uid);
   const report = await visibleReport(context, item.reportUid);
-  await checkCommentsSeen({ ...context, grant: await packageGrant(context.actor, report.projectUid, report.packageUid) }, report);
+  const there = { ...context, grant: await packageGrant(context.actor, report.projectUid, report.packageUid) };
+  await checkCommentsSeen(there, report);
+  if (!(await isInSight(there, report, item))) throw notFound('comment');
   return (await withCreators(context.tenantUid, [item]))[0]!;
 }
 
-/** The place of a comment: `treeId` is the uid of its section or the beginning of it. */
+/** Whether the caller sees a comment of the revision of a report. Two Queries, where it is under revision and the caller sees no drafts. */
+async function isInSight(context: Context, report: ReportItem, item: CommentItem): Promise<boolean> {
+  const shown = await submissionShown(context, report);
+  if (!shown || item.created <= shown.since) return true;
+  const all = await commentStore(context.tenantUid, report.uid).list(item.treeUid);
+  return commentsInSight(all, shown, context.actor.userUid).some(({ uid }) => uid === item.uid);
+}
+
+/** Where a comment is: `treeId` is its section's uid or the beginning of it. */
 type CommentPlace = { commentId: string; treeId: string };
 
 /** The comment of the path with all comments of its section. @throws not_found */

@@ -38,13 +38,13 @@ export type UsedFactors = {
  * A report's structure with the factors that apply to it, in one round trip: those of the package, the project, the group and the
  * tenancy. A submission freezes the factors. From then on only these count, because a later factor must not change submitted
  * figures. A revision looks them up anew, because otherwise a wrong factor could never be corrected; a deleted factor counts as
- * submitted. A factor to the unit that screens show alike is looked up only where there is none to the unit itself, now or submitted,
+ * submitted, and so do all where the report is shown as a submission. A factor to the unit that screens show alike is looked up only where there is none to the unit itself, now or submitted,
  * because no other figure may change.
  * Factors are found under the merged metric: during a merge the structure may still have one metric and a factor the other.
  */
 export async function basisOf(
   tenantUid: string,
-  { report: stored, frozen }: Pick<ReportParts, 'report' | 'frozen'>,
+  { report: stored, frozen, shown }: Pick<ReportParts, 'report' | 'frozen' | 'shown'>,
   place: ReportTreePlace,
 ): Promise<Basis> {
   const [structure, projectMeta, metaJson, sources] = await Promise.all([
@@ -53,13 +53,13 @@ export async function basisOf(
     settingsOf(tenantUid, stored),
     factorStore(tenantUid).forReport({ packageUid: stored.packageUid, rootUid: place.rootUid }),
   ]);
-  const disableManualEntry = isCalculatedOnly(stored, { ...projectMeta, ...metaJson });
+  const disableManualEntry = shown?.disableManualEntry ?? isCalculatedOnly(stored, { ...projectMeta, ...metaJson });
   const submitted = factorFinder({ report: frozen ?? [] });
   const groups = { reportGroup: groupIn(stored.metaJson), packageGroup: groupIn(metaJson) };
   const all = { ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null };
   const today = factorFinder(all);
   const find: FindFactor = (metric, toUnit) => today(metricToday(metric, sources.aliases), toUnit);
-  const isOpen = isEditable(stored.status);
+  const isOpen = isEditable(stored.status) && !shown;
   const found: FindFactor = (...of) => {
     const before = submitted(...of);
     if (frozen !== null && !isOpen) return before;

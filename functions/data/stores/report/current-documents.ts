@@ -9,6 +9,7 @@ import { untouchedStatus } from './untouched-status.ts';
 /** A document of a report with its status and its current upload. */
 export type CurrentDocument = {
   reportUid: string;
+  report: ReportItem;
   tree: Tree;
   node: Node;
   status: DocstatusItem;
@@ -29,16 +30,16 @@ export async function currentDocuments(
   if (reportUids.length === 0) return [];
   const { data: headers } = await db.entities.report.get(reportUids.map((uid) => ({ tenantUid, uid }))).go();
   const trees = await treesOf(tenantUid, project, headers);
-  const found = headers.flatMap(({ uid: reportUid }) => {
-    const tree = trees.get(reportUid)!;
-    return tree.nodes.filter(({ type }) => type === 'document').map((node) => ({ reportUid, tree, node }));
+  const found = headers.flatMap((report) => {
+    const tree = trees.get(report.uid)!;
+    return tree.nodes.filter(({ type }) => type === 'document').map((node) => ({ reportUid: report.uid, report, tree, node }));
   });
   if (found.length === 0) return [];
   const keyOf = (reportUid: string, nodeUid: string) => `${reportUid}/${nodeUid}`;
   const keys = found.map(({ reportUid, node }) => ({ tenantUid, reportUid, nodeUid: node.uid }));
   const { data: said } = await db.entities.docstatus.get(keys).go();
   const statuses = new Map(said.map((item) => [keyOf(item.reportUid, item.nodeUid), item]));
-  const objects = await objectsOf(tenantUid, said);
+  const objects = await currentUploads(tenantUid, said);
   return found.map((each) => {
     const { reportUid, node } = each;
     const status = statuses.get(keyOf(reportUid, node.uid)) ?? untouchedStatus({ tenantUid, reportUid, nodeUid: node.uid });
@@ -61,7 +62,11 @@ async function treesOf(tenantUid: string, project: Project, headers: readonly Re
   return new Map([...open.map(({ uid, packageUid }) => [uid, shown.get(packageUid)!.tree] as const), ...frozen]);
 }
 
-async function objectsOf(tenantUid: string, said: readonly DocstatusItem[]): Promise<Map<string, ObjectItem>> {
+/** The current uploads of documents by uid. One BatchGet, none where there are none. */
+export async function currentUploads(
+  tenantUid: string,
+  said: readonly Pick<DocstatusItem, 'reportUid' | 'nodeUid' | 'currentObjectUid'>[],
+): Promise<Map<string, ObjectItem>> {
   const keys = said.flatMap(({ reportUid, nodeUid, currentObjectUid: uid }) =>
     uid ? [{ tenantUid, reportUid, nodeUid, uid }] : [],
   );

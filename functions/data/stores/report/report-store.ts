@@ -2,10 +2,12 @@ import { estimatedByOrigin, receivedByOrigin } from '../../../../shared/domain/a
 import type { FrozenFactor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
+import type { OpenRevision } from '../../../../shared/domain/report/revision.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
+import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
@@ -15,7 +17,13 @@ import type { DocstatusItem, ObjectItem } from './document-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 import type { ValueItem } from './value-store.ts';
 
-/** Everything that was entered in a report, and the factors that its latest submission has frozen. */
+/** A submission that a report is shown as; `disableManualEntry`: the setting that it was computed under. */
+export type ShownSubmission = OpenRevision & { disableManualEntry: boolean };
+
+/**
+ * Everything that was entered in a report, and the factors that its latest submission has frozen. `frozenInputs`: the packed inputs of that
+ * submission; `shown`: these parts are those of a submission, and not what the report holds now.
+ */
 export type ReportParts = {
   report: ReportItem;
   values: ReadonlyMap<string, ValueItem>;
@@ -23,6 +31,8 @@ export type ReportParts = {
   objects: ReadonlyMap<string, ObjectItem>;
   comments: readonly CommentItem[];
   frozen: readonly FrozenFactor[] | null;
+  frozenInputs?: Uint8Array | undefined;
+  shown?: ShownSubmission;
 };
 
 /** The place of a report's tree; `rootUid` from the report's id or the project. */
@@ -51,7 +61,14 @@ export const reportStore = (tenantUid: string) => ({
       objects: new Map(object.filter(({ state }) => state === 'done').map((item) => [item.uid, item])),
       comments: comment,
       frozen: sheet ? unpackSheet<FrozenFactor[]>(sheet.data) : null,
+      frozenInputs: sheet?.inputs,
     };
+  },
+
+  /** What was entered at a submission; null where the submission has not frozen it. One GetItem. */
+  async frozenInputs(uid: string, submission: number): Promise<FrozenValues | null> {
+    const { data } = await db.entities.frozen.get({ tenantUid, reportUid: uid, submission }).go();
+    return data?.inputs ? unpackSheet<FrozenValues>(data.inputs) : null;
   },
 
   /** The tree of a report: the package's own while it is filled in, afterwards the versions that it was submitted with. One BatchGet. */

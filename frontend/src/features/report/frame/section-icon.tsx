@@ -5,6 +5,7 @@ import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { statusShown } from '../model/status-shown.ts';
 import { isTouched } from '../review/use-changes.ts';
 import { reportTexts as texts } from '../texts.ts';
 
@@ -34,14 +35,15 @@ export function useSectionState(
   const approvedMark = _sectionsApproved?.[node.path];
   const period = report.reporting_period_data;
   const { dueThisReport } = frequencyDetails(frequencyOf(node), period && { start: period.startDate, end: period.endDate });
-  const state = sectionState(report.status.name, {
+  const status = statusShown(report);
+  const state = sectionState(status, {
     ...(completeMark !== undefined && { completeMark }),
     ...(approvedMark !== undefined && { approvedMark }),
     dueThisReport,
     started,
   });
-  const skipped = notDue !== null && completeMark === undefined && !isLocked(report.status.name);
-  // A mark stays when the report is submitted again (REP-257), but says nothing about later changes, unless it was made again.
+  const skipped = notDue !== null && completeMark === undefined && !isLocked(status);
+  // a mark stays when the report is submitted again (REP-257), and says nothing of what has changed since, unless it was made again
   const isOfNow = _sectionsReviewedIn?.[node.path] === report.submission;
   const isOther = state === 'approved' && !isOfNow && changes.since !== null && isTouched(section, changes);
   const name = isOther ? fill(texts.acceptedChanged, { since: changes.since ?? '' }) : texts.stateNames[state];

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
+import { formatDate } from '../../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../../shared/domain/kernel/periods.ts';
 import {
   isApproved,
@@ -11,6 +12,7 @@ import {
   isPending,
 } from '../../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../../ui/fill.ts';
+import { localDay } from '../../../../ui/format.ts';
 import { useReport } from '../../entries/context.ts';
 import type { DraftStore } from '../../entries/drafts.ts';
 import { SentBackReports } from '../../package/sent-back.tsx';
@@ -25,8 +27,10 @@ import { ReceivedFigures } from './received.tsx';
 export function Notices({ drafts }: { drafts: DraftStore }) {
   const { report, editable } = useReport();
   const status = report.status.name;
+  const { shown_submission: shown } = report;
   return (
     <SpaceBetween size="s">
+      {shown && <ShownAsSubmitted {...shown} />}
       <SentBackReports report={report} />
       {(isEditable(status) || isPending(status)) && <PeriodNotice />}
       {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
@@ -35,9 +39,9 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
       {isInvalidated(status) && (
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
       )}
-      {status === 'Requires Revision' && <Revision />}
+      {status === 'Requires Revision' && !shown && <Revision />}
       {isEditable(status) && !editable && report.closed === null && <Notice header={texts.noAccess} text={texts.readOnlyText} />}
-      {isEditable(status) && !editable && <NotSubmitted />}
+      {isEditable(status) && !editable && !shown && <NotSubmitted />}
       <ReceivedFigures />
       {isEditable(status) ? <LeftOfGoneRows drafts={drafts} /> : <LeftBehind drafts={drafts} />}
     </SpaceBetween>
@@ -72,7 +76,20 @@ function Notice({ header, text, said = [] }: { header: string; text: string; sai
   );
 }
 
-/** A note for people who read a report while another person enters figures: they are not the submitted ones. */
+/** To those who do not see what is corrected in a report: it shows what was submitted last. */
+function ShownAsSubmitted({ submission, at }: NonNullable<ReportRecord['shown_submission']>) {
+  const { report } = useReport();
+  const isRevised = report.status.name === 'Requires Revision';
+  const wasApproved = report.meta_json.history.some((entry) => entry.submission === submission && isApproved(entry.status.name));
+  const said = [
+    isRevised && texts.beingRevised,
+    fill(texts.shownAsSubmitted, { date: formatDate(localDay(at), 'D MMM YYYY') }),
+    isRevised && wasApproved && texts.reopened,
+  ];
+  return <Alert type="info">{said.filter(Boolean).join(' ')}</Alert>;
+}
+
+/** To those who read a report while somebody else enters it: its figures are not those that were submitted. */
 function NotSubmitted() {
   const { report, changes } = useReport();
   const { since } = changes;
