@@ -102,7 +102,7 @@ ${operationPlaces()
 
 ## Pages
 
-The addresses are those of \`frontend/src/app/routes.ts\`; \`wpack/:refId\` is a reporting package. The
+The addresses are those of \`frontend/src/app/addresses.ts\`; \`wpack/:refId\` is a reporting package. The
 components of a page stand beside it.
 
 ${pageTable()}
