@@ -20,19 +20,29 @@ const refs = [
 ];
 const project = { uid: 'bridge', reporting: null, related_refs: refs } as unknown as Project;
 
-/** The texts of the table, in the settings of the project or of one package. */
-function shown(onPackage: boolean): string {
+/** The table, in the settings of the project or of one package. */
+function drawnTable(of: Project, { onPackage = false, isRead = true } = {}): string {
   const queries = createQueryClient();
-  queries.setQueryData(queryKey('listPeriods', { params: { projectId: 'bridge' } }), []);
-  const table = createElement(FlashProvider, null, createElement(PeriodsTable, { project, isAdmin: true, onPackage }));
-  return renderToString(createElement(QueryClientProvider, { client: queries }, table)).replaceAll(/<[^>]*>/g, ' ');
+  if (isRead) queries.setQueryData(queryKey('listPeriods', { params: { projectId: 'bridge' } }), []);
+  const table = createElement(FlashProvider, null, createElement(PeriodsTable, { project: of, isAdmin: true, onPackage }));
+  return renderToString(createElement(QueryClientProvider, { client: queries }, table));
 }
+const shown = (onPackage: boolean) => drawnTable(project, { onPackage }).replaceAll(/<[^>]*>/g, ' ');
 
 describe('the periods of a project', () => {
   it('say on the settings of a package that they are those of all packages', () => {
     expect(shown(true)).toContain('Reporting periods of the project');
     expect(shown(true)).toContain('what you change here concerns all 2 packages of the project');
     expect(shown(false)).not.toContain('packages of the project');
+  });
+
+  it('are added once they are read, so that the message counts the new ones alone', () => {
+    const reporting = { startDate: '2026-01-01', endDate: '2027-01-01', freq_num: 1, freq_unit: 'MONTHS' };
+    const isOff = (isRead: boolean) =>
+      /<button[^>]*disabled=""[^>]*><span[^>]*>Add periods of the duration/.test(
+        drawnTable({ ...project, reporting } as Project, { isRead }),
+      );
+    expect([isOff(false), isOff(true)]).toEqual([true, false]);
   });
 
   it('are closed and deleted with a word on how many packages that concerns', () => {

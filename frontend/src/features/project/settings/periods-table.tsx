@@ -51,7 +51,7 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
       <Button onClick={() => setDialog({ kind: 'schedule' })}>{t.schedule}</Button>
       <Button
         loading={add.isPending}
-        disabled={project.reporting === null}
+        disabled={project.reporting === null || query.isPending}
         onClick={() => add.mutate({ args: { params, body: { from_reporting: true } } }, { onSuccess: said })}
       >
         {t.addMissing}
