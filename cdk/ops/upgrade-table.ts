@@ -7,7 +7,7 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 import { UsageError } from './command.ts';
 import { lowerAddresses } from './lower-addresses.ts';
 import { scan } from './scan.ts';
-import { noteVersion, removeStaleHeads, type TreeVersions } from './stale-heads.ts';
+import { noteVersion, removeStaleHeads, type TreeVersions } from './upgrade-heads.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 

@@ -158,7 +158,9 @@ describe('the functions', () => {
     expect(ofType(jobs, 'AWS::Scheduler::Schedule')).toHaveLength(watched.length);
     for (const { Properties } of silent)
       expect(Properties).toMatchObject({
-        ...{ Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
         AlarmActions: [expect.anything()],
       });
   });

@@ -10,10 +10,10 @@ export type TreeVersions = { trees: Map<string, number>; heads: Map<string, RawI
 
 /** Notes an item that is the current document of a tree, or its head. */
 export function noteVersion({ trees, heads }: TreeVersions, item: RawItem): void {
-  const { tenantUid, trackerUid, refUid, structureUid, packageUid } = item;
+  const { tenantUid, structureUid, packageUid } = item;
   if (item[KIND_FIELD] === 'treehead') heads.set(`${tenantUid} ${structureUid} ${packageUid}`, item);
   if (item[KIND_FIELD] === 'tree' && item.slot === 'current' && item.chunk === 0)
-    trees.set(`${tenantUid} ${trackerUid} ${refUid}`, Number(item.treeVersion));
+    trees.set(`${tenantUid} ${item.trackerUid} ${item.refUid}`, Number(item.treeVersion));
 }
 
 /**
