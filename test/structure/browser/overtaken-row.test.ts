@@ -206,6 +206,23 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     expect(assignments.map(({ field }) => field)).toEqual(fields.map(({ id }) => id));
   });
 
+  it('keeps the choice of a field that they have added beside the one of its person', async () => {
+    const choices = (...options: string[]) => ({
+      name: 'Bills',
+      meta_json: {
+        input_type: 'form',
+        input_details: { fields: [{ header: 'Fuel', type: 'selection', options }] },
+        assignments: [],
+      },
+    });
+    const { props } = opened('document', choices('Gas'), choices('Gas', 'Oil'));
+    const dialog = () => called(() => useRowDraft(props, props.changes, { draftOf, merges: DOCUMENT_MERGES }));
+    const [fuel] = dialog().draft.fields;
+    dialog().set({ fields: [{ ...fuel!, options: 'Gas\nCoal' }] });
+    await expect(dialog().patch('document', { meta_json: { input_details: {} } })).rejects.toThrow('meantime: Form.');
+    expect(dialog().draft.fields[0]!.options.split('\n')).toEqual(['Gas', 'Coal', 'Oil']);
+  });
+
   it('keeps what a field still fills where they have removed another metric of it and its person has changed that one', async () => {
     const filling = (...metrics: string[]) => ({
       name: 'Bills',

@@ -6,7 +6,7 @@ import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.t
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
-import { isStoredAlike, type Merges, mergedRows, mergedWhole } from '../../../ui/form/merged.ts';
+import { isStoredAlike, type Merge, type Merges, mergedRows, mergedValue, mergedWhole } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts } from '../texts.ts';
 import { type StructureRow, treeOf } from '../tree-rows.ts';
@@ -54,10 +54,18 @@ export function descriptionBelow({ path: above }: Pick<StructureRow, 'path'>, no
   return { title, text };
 }
 
-/** Merges for the parts of a draft that are lists. An assignment has a meaning only as a whole. */
+/** The choices of a field line by line, so that one that somebody else has added stays. */
+const mergedField: Merge<DraftField> = (began, typed, now) => {
+  const [before, mine, theirs] = [began, typed, now].map(({ options }) => options.split('\n')) as [string[], string[], string[]];
+  const options = isStoredAlike(typed.options, now.options) ? typed.options : mergedLines(before, mine, theirs).join('\n');
+  return { ...mergedValue(began, typed, now), options };
+};
+const mergedLines = mergedRows<string>((line) => line);
+
+/** The parts of a draft that hold several things: an assignment means nothing in parts. */
 export const DOCUMENT_MERGES: Merges<DocumentDraft> = {
   template: mergedWhole,
-  fields: mergedRows<DraftField>(({ id }) => id),
+  fields: mergedRows<DraftField>(({ id }) => id, mergedField),
   assignments: mergedRows<DraftAssignment>(({ id }) => id, mergedWhole),
 };
 
