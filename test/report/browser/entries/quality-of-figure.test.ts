@@ -14,17 +14,12 @@ vi.mock('react', async (original) => ({
 }));
 beforeEach(forgetHooks);
 
-/** Somebody else has stored this meanwhile. */
-const theirs =
-  (value: string, quality: string): Send =>
-  () =>
-    Promise.reject(
-      new ApiError(
-        409,
-        { title: 'Ben saved it', errors: { value: [value], quality: [quality], version: ['7'], by: ['ben'] } },
-        'x',
-      ),
-    );
+/** Somebody else has stored this meanwhile; a second try stays on its way. */
+function theirs(value: string, quality: string): Send {
+  const errors = { value: [value], quality: [quality], version: ['7'], by: ['ben'] };
+  const answers = [() => Promise.reject(new ApiError(409, { title: 'Ben saved it', errors }, 'x'))];
+  return () => answers.pop()?.() ?? new Promise(() => undefined);
+}
 
 it('a data quality is not stated of the figure that somebody else has put in the place of one', async () => {
   const { store } = open(theirs('7', ''));
