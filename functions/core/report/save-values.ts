@@ -105,8 +105,8 @@ export async function saveValueAt(
 
 /** What was typed for one period, or before a decision, is no figure of another one. */
 function checkSeen({ packageUid, periodUid, submission }: ReportItem, { seen = {} }: SentValue): void {
-  const { ref = packageUid, reporting_period = periodUid ?? null, submission: number = submission } = seen;
-  const isSame = ref === packageUid && reporting_period === (periodUid ?? null) && number === submission;
+  const { ref: pack = packageUid, reporting_period = periodUid ?? null, submission: number = submission } = seen;
+  const isSame = pack === packageUid && reporting_period === (periodUid ?? null) && number === submission;
   if (!isSame) throw new AppError('conflict', OTHER_REPORT);
 }
 

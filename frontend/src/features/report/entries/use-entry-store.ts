@@ -27,7 +27,11 @@ function draftRowOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): DraftRo
   return node && { name: nameOf(node), unit: isYesOrNo(node) ? '' : (node.metric?.unit ?? '') };
 }
 
-const seenIn = ({ ref, reporting_period, submission }: ReportRecord): SeenReport => ({ ref, reporting_period, submission });
+const seenIn = ({ ref: packageUid, reporting_period, submission }: ReportRecord): SeenReport => ({
+  ref: packageUid,
+  reporting_period,
+  submission,
+});
 
 /** How a row is answered. */
 function kindOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): Pick<SeenReport, 'is_yes_or_no'> {
