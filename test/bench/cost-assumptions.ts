@@ -39,7 +39,7 @@ const POLLS_A_MONTH = (5 * 30 * 24 * 3_600) / 20;
 /** US dollars a month of an unused deployment. */
 export const FIXED = {
   'polls of the queues of workers': (JOB_TYPES.length * POLLS_A_MONTH * PRICES.queueMillion) / 1e6,
-  'alarms, 60': 6,
+  'alarms, 64': 6.4,
   'web ACL with five rules': 10,
   'secrets, 2': 0.8,
   'keys and schedules': 3,
