@@ -3,7 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../frontend/src/api/errors.ts';
 import { type EntrySheet, SheetContext } from '../../../../frontend/src/features/report/entries/context.ts';
+import { figuresOf } from '../../../../frontend/src/features/report/entries/figures.ts';
 import type { StoredValue } from '../../../../frontend/src/features/report/entries/outbox.ts';
+import { readNodes } from '../../../../frontend/src/features/report/model/read.ts';
+import { sectionsOf } from '../../../../frontend/src/features/report/model/sections.ts';
 import { Conflict } from '../../../../frontend/src/features/report/table/conflict.tsx';
 import { conflictText } from '../../../../shared/domain/report/value-conflict.ts';
 import { LIST, metric, openList, type Send, settled } from '../../../support/browser-unit/report-store.ts';
@@ -33,8 +36,14 @@ function against(theirs: Theirs, list = LIST, title = 'Ben saved it') {
     const value = { store, nodes } as unknown as EntrySheet;
     return renderToString(createElement(SheetContext.Provider, { value }, box)).replaceAll('<!-- -->', '');
   };
+  /** The page reads the report again, in which Gas is something else by now. */
+  const refreshed = (fields: Record<string, string | number>) => {
+    const again = readNodes(list.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, fields) : each)));
+    const options = { period: null, disableManualEntry: false };
+    store.refresh(again, figuresOf(again, sectionsOf(again, { sortKey: '_path', period: null }), options));
+  };
   const shown = () => [...lines().matchAll(/<div>((?:Yours|Theirs): .*?)<\/div>/g)].map(([, text]) => text);
-  return { store, sent, lines, shown };
+  return { store, sent, lines, shown, refreshed };
 }
 
 describe('the figure of a colleague who has saved first', () => {
@@ -108,4 +117,16 @@ it('a conflict names the other value, and does not ask to load the page again', 
   store.enter('Gas', '6');
   await settled();
   expect(lines()).toContain('Zoë saved 41 Number in the meantime.<');
+});
+
+it('a conflict shows the value that was stored last, which is the one that is taken', async () => {
+  const { store, lines, shown, refreshed } = against({ value: '41' }, LIST, conflictText('Zoë', '41 Number'));
+  store.enter('Gas', '6');
+  await settled();
+  expect(shown()).toEqual(['Yours: 6 kWh', 'Theirs: 41 kWh']);
+  refreshed({ value: '42', version: 8 });
+  expect(shown()).toEqual(['Yours: 6 kWh', 'Theirs: 42 kWh']);
+  expect(lines()).not.toContain('Zoë saved 41');
+  store.resolve('Gas', false);
+  expect(store.entry('Gas')).toMatchObject({ state: 'stored', value: '42' });
 });

@@ -1,5 +1,6 @@
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import type { ReportMetric } from '../model/read.ts';
 import { applied, type EntryState, type Failure, type Theirs, type ValueContent } from './entry.ts';
 import type { StoredValue } from './outbox.ts';
 
@@ -20,6 +21,13 @@ export const storedOfTheirs = ({ held, ...theirs }: Theirs, known: StoredValue |
   ...theirs,
   held: theirs.noReport ? (held === undefined ? (known?.value ?? known?.held ?? null) : held) : null,
 });
+
+/** The other value of a conflict, if the server has a later one by now. Nobody has told who saved it in words. */
+export const laterTheirs = ({ theirs }: EntryState, metric: ReportMetric, unit: string | undefined): Theirs | undefined => {
+  const { value, enteredUnit, comment, noReport, quality, held, version, savedBy: by } = metric;
+  if (!theirs || version <= theirs.version) return undefined;
+  return { value, enteredUnit, unit: enteredUnit ?? unit, comment, noReport, quality, held, version, by, message: '' };
+};
 
 type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 

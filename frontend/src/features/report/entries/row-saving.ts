@@ -1,6 +1,6 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import { hasRow, type ReportNodes } from '../model/read.ts';
-import { afterFailure } from './after-failure.ts';
+import { afterFailure, laterTheirs } from './after-failure.ts';
 import { type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm } from './entry.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';
@@ -50,11 +50,17 @@ export class RowSaving {
 
   hasRow = (uid: string): boolean => hasRow(this.#latest, uid);
 
-  /** Applies the server's latest value of a row, unless the row has an unsaved or newer one. */
+  /**
+   * Applies the server's latest value of a row, unless the row has an unsaved or newer one. In a conflict, a later value replaces
+   * the other one of the choice.
+   */
   take(uid: string): void {
     const metric = this.#latest.metrics.get(uid);
     const known = this.#rows.entries.get(uid);
-    if (!metric || this.typing.has(uid) || (known && !isCalm(known))) return;
+    if (!metric) return;
+    const theirs = known && laterTheirs(known, metric, this.#around.unitOf(uid));
+    if (theirs) this.#rows.put(uid, { ...known, theirs });
+    if (this.typing.has(uid) || (known && !isCalm(known))) return;
     // An answer sent before this row was saved is older than the known value.
     if (metric.version < this.stored.versionOf(uid)) return;
     this.stored.set(uid, metric);

@@ -49,7 +49,7 @@ function Choice({ node, entry, theirs }: Props & { entry: EntryState; theirs: Th
             </SpaceBetween>
           }
         >
-          {theirs.by !== user.uid && <div>{conflictFact(theirs.message)}</div>}
+          {theirs.by !== user.uid && theirs.message !== '' && <div>{conflictFact(theirs.message)}</div>}
           <div>{fill(said.here, { value: shownValue(entry, node) })}</div>
           <div>{fill(said.there, { value: shownValue(theirs, node) })}</div>
         </Alert>
