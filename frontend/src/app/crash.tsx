@@ -10,11 +10,17 @@ import { common } from '../ui/texts.ts';
 
 /** Replaces a page that failed. The reference is the correlation id that all calls of the same user action carry. */
 export function Crash({ title }: { title?: string }) {
-  // Without a connection, the code of a page that was not opened before cannot be loaded.
+  // Without a connection, the code of a page that was not opened before cannot be loaded. It is as soon as there is one.
   const [isOffline] = useState(() => navigator.onLine === false);
   const error = useRouteError();
   const [id] = useState(correlationId);
   useEffect(() => console.error(`A page failed (${id})`, error), [error, id]);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const again = () => window.location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline]);
   return (
     <div className="plain-page">
       <Alert
@@ -23,7 +29,7 @@ export function Crash({ title }: { title?: string }) {
         action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}
       >
         <SpaceBetween size="xs">
-          <Box>{isOffline ? common.offlineCode : common.crashText}</Box>
+          <Box>{isOffline ? common.offlineText : common.crashText}</Box>
           <Box fontSize="body-s" color="text-body-secondary">
             {fill(common.reference, { id })}
           </Box>

@@ -68,7 +68,6 @@ export const common = {
   typeToConfirm: 'Type {name} to confirm',
   offlineTitle: 'Not available offline',
   offlineText: 'This page has not been loaded yet. It opens by itself as soon as the connection is back.',
-  offlineCode: 'This page has not been loaded yet. Load it once the connection is back.',
   partMissing: 'Not available without a connection.',
   partMissingTitle: 'Not available without a connection',
   partMissingText: 'This has not been loaded yet. It opens by itself as soon as the connection is back.',
