@@ -30,6 +30,7 @@ it('shows the trail of a project, narrows it, exports it, and those of the compa
   await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
   const table = page.getByRole('table', { name: 'Audit trail' });
   await table.getByText('Membership', { exact: true }).first().waitFor();
+  await page.getByText('Only its administrators and auditors see it.').waitFor();
   expect(await faultsOf(page, 'trail')).toEqual({});
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Kind' }).click();

@@ -42,7 +42,7 @@ const kinds: Readonly<Record<TrailKind, string>> = {
 export const trailTexts = {
   title: 'Audit trail',
   intro: {
-    project: 'Everything that was changed in this project. Only administrators see it.',
+    project: 'Everything that was changed in this project. Only its administrators and auditors see it.',
     company: 'Everything that was changed in this company. Its projects have their own trails.',
     tenancy: 'Everything that was changed in the tenancy, in all its projects and companies.',
   },
