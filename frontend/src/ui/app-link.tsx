@@ -12,7 +12,7 @@ type Props = {
   onFollowed?(): void;
 };
 
-/** A link within the product. A plain click does not load the application again; otherwise it works as any link. */
+/** A link within the product. A plain click does not load the application again; otherwise it works like every link. */
 export function AppLink({ href, children, current = false, variant = 'secondary', onFollowed }: Props) {
   const navigate = useNavigate();
   const link = (

@@ -68,7 +68,7 @@ async function usableSums(
   const read = async () => (await store.of(state.generation, [company.uid])).get(company.uid);
   return retryOn(CHANGED_MEANWHILE.is, { attempts: ATTEMPTS }, async () => {
     const found = await read();
-    // a company without projects has no sums, and neither has any company once its generation is gone
+    // a company without projects has no sums; once its generation is gone, no company has sums
     if (!found && !(await isInUse(tenantUid, state))) return undefined;
     const { sums, version } = found ?? { sums: {}, version: 0 };
     if (!sums) return undefined;

@@ -279,24 +279,6 @@ describe('the page of a company', () => {
   });
 });
 
-it('deletes a project once its name is typed [OPS-051]', async () => {
-  const doomed = await makeProject(tenant, superuser, 'Doomed', project.company.uid);
-  const page = await open(superuser, `/project/${doomed.uid.slice(0, 8)}/details`);
-  await page.getByRole('button', { name: 'Delete project' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Are you sure you want to delete this project?').waitFor();
-  const confirm = dialog.getByRole('button', { name: 'Delete project' });
-  expect(await confirm.isDisabled()).toBe(true);
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('textbox').fill('Doomed');
-  await confirm.click();
-  await page.getByText('The project "Doomed" has been deleted.').waitFor();
-  await page.waitForURL('**/home');
-  expect((await superuser.call({ path: `/api/project/${doomed.uid}/` })).status).toBe(404);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-});
-
 it('has no accessibility faults on its screens', async () => {
   for (const path of [`${base()}/details`, `${base()}/members`, `/company/${project.company.uid.slice(0, 8)}`]) {
     const page = await open(superuser, path);

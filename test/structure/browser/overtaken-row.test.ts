@@ -268,16 +268,6 @@ describe('a dialog over a row that somebody else has moved meanwhile', () => {
     return { made, changes: changesOver(row, made as unknown as StructureChanges, before) };
   };
 
-  it('adds below it, deletes it and counts its figures where it stands now', async () => {
-    const { made, changes } = over(() => '001003');
-    await changes.create({ type: 'metricscore', path: '001002', metric: {} } as never);
-    await changes.remove('001002');
-    await changes.preview('001002');
-    await changes.patch('001002', 'metricscore', () => ({}));
-    const paths = [made.create, made.remove, made.preview, made.patch].map(({ mock }) => (mock.calls as unknown[][])[0]![0]);
-    expect(paths).toEqual([expect.objectContaining({ path: '001003' }), '001003', '001003', '001003']);
-  });
-
   it('changes nothing in its place once it is deleted, and says so', async () => {
     const { made, changes } = over(() => undefined);
     await expect(changes.remove('001002')).rejects.toThrow('Gas was deleted in the meantime.');

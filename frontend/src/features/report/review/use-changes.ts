@@ -53,7 +53,7 @@ const useListedChanges = ({ tracker: structure, uid, submission }: ReportRecord,
     { enabled: isWanted && submission > 0, staleTime: 0 },
   );
 
-/** Whether a section has any difference: in a row, or in its comments. */
+/** Whether a section has a difference: in a row, or in its comments. */
 export const isTouched = ({ node, rows }: Section, { touched }: ReviewChanges): boolean =>
   touched.has(node.uid) || rows.some((row) => touched.has(row.node.uid));
 
