@@ -2,7 +2,6 @@ import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
 import { otherUnitOf } from '../../../shared/domain/report/entry/entered-unit.ts';
-import { openRevision } from '../../../shared/domain/report/revision.ts';
 import { isApproved, isInvalidated, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';
@@ -82,8 +81,7 @@ export async function submittedValues(tenantUid: string, reportUid: string, subm
   ]);
   const comments = new Map(stored?.receipt.lines.map(({ node, comment }) => [node, comment ?? '']));
   const content = submissions.of(submission);
-  const isLost = content?.isLive === true && openRevision(submissions.report.history) !== null;
-  const entered = [...(isLost ? [] : (content?.inputs ?? []))].map(
+  const entered = [...(content && !content.isLost ? content.inputs : [])].map(
     ([nodeUid, { value, noReport }]) =>
       [nodeUid, { value: value ?? undefined, noReport: noReport === true, comment: comments.get(nodeUid) ?? '' }] as const,
   );

@@ -1,6 +1,5 @@
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type ReceiptFactor, receiptLines, type SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
-import { isEditable } from '../../../shared/domain/report/status.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
@@ -51,8 +50,8 @@ function withoutReceipt(
     period: period && { uid: period.uid, start: period.startDate, end: period.endDate },
     trees: report.trees ?? null,
     disableManualEntry,
-    // the values of a report under revision are a draft and not part of the submission
-    lines: frozen.isLive && isEditable(report.status) ? [] : linesOf(frozen, nodes, period),
+    // what was corrected since is no part of the submission, also while the report is on hold
+    lines: frozen.isLost ? [] : linesOf(frozen, nodes, period),
     factors: factors.map(
       ({ metric, toUnit, factor }): ReceiptFactor => ({
         metric,

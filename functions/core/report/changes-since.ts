@@ -32,7 +32,7 @@ const said = (content: ReportContent): ReportStatements => ({ inputs: content.in
 
 /**
  * The differences from the submission that the report is compared with (`comparedSubmission`); none for a report that was submitted
- * once. Two round trips beside the policy's: the submissions with the receipt and the trail since, and the basis of the figures.
+ * once, and where the values of that submission are lost. Two round trips beside the policy's: the submissions with the receipt and the trail since, and the basis of the figures.
  */
 export async function changesSinceSubmission(context: Context): Promise<ChangesSince> {
   const { tenantUid } = context;
@@ -49,7 +49,7 @@ export async function changesSinceSubmission(context: Context): Promise<ChangesS
     at === '' ? null : commentTrace(context, report, { from: at, to: parts.shown?.since }),
   ]);
   const earlier = submissions.of(compared.since);
-  if (!earlier) return none;
+  if (!earlier || earlier.isLost) return none;
   const basis = await basisOf(tenantUid, parts, report.treePlace ?? placeIn(context));
   const { nodes } = basis.structure.tree;
   const before = said({ ...earlier, nodes, period: reportPeriod(report) });

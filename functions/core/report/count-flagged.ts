@@ -100,7 +100,8 @@ async function countsOf(tenantUid: string, submissions: Submissions): Promise<Bo
     (uid) => newest !== undefined && figureIn(newest, uid) !== undefined,
   );
   const against = figuresAgainstForms(nodes, figures, (uid) => sumsOf(submissions, uid));
-  const before = of(since);
+  const compared = of(since);
+  const before = compared?.isLost ? null : compared;
   const changed = before && { changed: differences(nodes, figuresIn(before), figures).length, since };
   return {
     ...(earlier.length > 0 && toLookAt),

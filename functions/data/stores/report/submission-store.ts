@@ -1,4 +1,5 @@
 import { type FrozenFactor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
+import { openRevision } from '../../../../shared/domain/report/revision.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
@@ -14,8 +15,8 @@ export type Submission = {
   disableManualEntry: boolean;
   factorOf: FactorOf;
   factors: readonly FrozenFactor[];
-  /** whether the inputs are the report's present ones, because the submission has not frozen its own */
-  isLive: boolean;
+  /** whether it has not frozen its inputs, and the report was opened since: the inputs are then the report's present ones */
+  isLost: boolean;
 };
 
 export type Submissions = {
@@ -38,13 +39,14 @@ export const submissionStore = (tenantUid: string) => ({
     const of = (submission: number): Submission | null => {
       const frozen = found.frozen.find((item) => item.submission === submission);
       if (!frozen) return null;
-      // A submission that has frozen its factors alone is read with what the report holds: it is locked, and so the same.
+      // One that has frozen its factors alone is read with what the report holds, which is the same until the report is opened again.
       const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenValues>(frozen.inputs) : entered;
       const factors = unpackSheet<FrozenFactor[]>(frozen.data);
       const find = factorFinder({ report: factors });
       const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
       const inputs = new Map(Object.entries(values));
-      return { inputs, disableManualEntry, factorOf, factors, isLive: !frozen.inputs };
+      const isOpened = submission < report.submission || openRevision(report.history) !== null;
+      return { inputs, disableManualEntry, factorOf, factors, isLost: !frozen.inputs && isOpened };
     };
     const done = found.object.filter(({ state }) => state === 'done');
     const besides = {
