@@ -32,6 +32,23 @@ describe('who sees no drafts reads of a report under revision', () => {
       expect([who, inputOf(await world.nodesFor(person, report), world.paths.diesel).value]).toEqual([who, '7777']);
   });
 
+  it('what is not corrected as before it was opened again, with what N/A has taken away, what clients keep and its version', async () => {
+    const { report, reporter, approver, admin } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 9 });
+    await reporter.enter(report.uid, world.paths.diesel, { value: 10, meta_json: { meter: '7' } });
+    await reporter.enter(report.uid, world.gas, { value: 100 });
+    await reporter.enter(report.uid, world.gas, { meta_json: { noReport: true } });
+    await reporter.enter(report.uid, world.paths.waste, { value: 3 });
+    expect((await reporter.submit({ comment: 'January' })).status).toBe(201);
+    expect((await approver.patch(report.uid, { submission: 1, status: 'APPROVE', comment: 'Good' })).status).toBe(200);
+    const before = await world.nodesFor(world.viewer, report);
+    expect(inputOf(before, world.gas)).toMatchObject({ version: 2, meta_json: { noReport: true, heldValue: '100' } });
+    expect((await admin.patch(report.uid, { status: 'REOPEN', comment: 'Again' })).status).toBe(200);
+    expect(await world.nodesFor(world.viewer, report)).toEqual(before);
+    await reporter.enter(report.uid, world.paths.waste, { value: 9999 });
+    expect(await world.nodesFor(world.viewer, report)).toEqual(before);
+  });
+
   it('its figures as they were converted, whatever its factors are since', async () => {
     const { report } = await world.reopened();
     const path = `/api/tracker/${world.tracker}/commit/${world.root}/convfactor/`;

@@ -70,7 +70,10 @@ function documentsOf({ documents }: ReportParts, receipt: ReceiptOrNone): Readon
   return new Map(then);
 }
 
-/** Every value that was submitted, as if it was stored then and not changed since. */
+/**
+ * Every value that was submitted: as it is stored where it was not saved since, else as if it was stored then. The first version is older
+ * than that of any value that was corrected, so that nothing is saved on top of a correction that was not seen.
+ */
 function valuesOf(
   { report, values }: ReportParts,
   entered: FrozenValues,
@@ -80,8 +83,11 @@ function valuesOf(
   const lines = new Map(receipt?.lines.map((line) => [line.node, line]));
   const by = report.submittedBy ?? '';
   const submitted = Object.entries(entered.values).map(([nodeUid, input]): [string, ValueItem] => {
-    const { uid = nodeUid, metricUid, metaJson: now } = values.get(nodeUid) ?? {};
+    const stored = values.get(nodeUid);
     const line = lines.get(nodeUid);
+    // each save has a time of its own
+    if (stored && line?.at === stored.at) return [nodeUid, stored];
+    const { uid = nodeUid, metricUid, metaJson: now } = stored ?? {};
     const item = {
       tenantUid: report.tenantUid,
       reportUid: report.uid,
