@@ -80,10 +80,11 @@ const QUERY = { past: 'figures' } as const;
 
 /**
  * The nodes of a report, read whenever its page opens, because a cached answer lacks later saves. Read again when the report was
- * submitted or decided on elsewhere, so that no submission is shown with figures of another one.
+ * submitted or decided on elsewhere, or its person came to see the revision or lost sight of it, so that no submission is shown with figures
+ * of another one.
  */
 export function useReportNodes(report: ReportRecord) {
-  const { submission, status } = report;
+  const { submission, status, shown_submission: shown } = report;
   const args = argsOfNodes(report);
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
@@ -92,7 +93,7 @@ export function useReportNodes(report: ReportRecord) {
   useFreshOnFocus(query);
   useFreshWhileFilling(query);
   useFormSums(query);
-  useFreshAfter(`${submission} ${status.name}`, query);
+  useFreshAfter(`${submission} ${status.name} ${shown?.submission ?? ''}`, query);
   return query;
 }
 
