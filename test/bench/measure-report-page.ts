@@ -172,15 +172,23 @@ async function counted(session: CDPSession, page: Page) {
 async function pageRows(browser: Browser, [metrics, past, rate]: [number, number, number]): Promise<Row[]> {
   const { rob, project, pack } = await reportWorld({ metrics, past, comments: 50 });
   const pages = await openMemoryPages(rob);
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(180_000);
+  const opened = async () => {
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(180_000);
+    await page.goto(`${pages.origin}/favicon.svg`);
+    await page.evaluate((bearer) => localStorage.setItem('token', bearer), tokenOf(rob));
+    await page.addInitScript(PROBE);
+    return page;
+  };
+  const address = `${pages.origin}/project/${project.uid.slice(0, 8)}/wpack/${pack.uid.slice(0, 8)}/report`;
+  // the first calls of a process compile the API's own code, beside the browser on the same processor
+  const earlier = await opened();
+  await visit(earlier, address);
+  await earlier.context().close();
+  const page = await opened();
   const session = await page.context().newCDPSession(page);
-  await page.goto(`${pages.origin}/favicon.svg`);
-  await page.evaluate((bearer) => localStorage.setItem('token', bearer), tokenOf(rob));
-  await page.addInitScript(PROBE);
   const api = await counted(session, page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  const address = `${pages.origin}/project/${project.uid.slice(0, 8)}/wpack/${pack.uid.slice(0, 8)}/report`;
   const first = await visit(page, address);
   const asked = { ...api };
   const again: Visit[] = [];

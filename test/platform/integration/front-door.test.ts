@@ -17,7 +17,7 @@ describe('the front door', () => {
 
   it('serves scripts that ask to be compiled while they load', async () => {
     const { text } = await call({ path: '/' });
-    const scripts = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
+    const scripts = [...text.matchAll(/crossorigin (?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
     expect(scripts.length).toBeGreaterThan(2);
     for (const path of scripts) expect((await call({ path })).text, path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
