@@ -4,12 +4,13 @@ import { step } from './progress.ts';
 import { SetupError } from './settings.ts';
 import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
 import { addCounts, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
+import { inTurn } from './suite/in-turn.ts';
 import { endTools, runTool } from './suite/processes.ts';
 import { watchProcessor } from './suite/processor.ts';
 import { joinStack, openTestStack } from './suite/test-stack.ts';
 import { runVitest, runVitestTwice, type SuiteProject } from './suite/vitest.ts';
 
-const HELP = `npm test                      everything: checks, unit, API, screens, cdk, integration and end-to-end tests; stops at the first failure
+const HELP = `npm test                      everything: checks, unit, API, screens, cdk, integration and end-to-end tests; stops when the checks fail
 npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
 npm test -- --only FILE...    runs tests of the API, of screens, integration or end-to-end tests against the stack that runs: that of --stack, else of npm start
 npm test -- --on-stack        everything, and the tests of the API and of screens against the stack as well
@@ -43,9 +44,9 @@ const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv
 };
 
 /** Runs the checks that need no stack, one after the other. Prints the output of each at its end. */
-const withoutStack = async () => {
-  for (const names of [['unit', 'unit-alone', 'api'], ['cdk']] satisfies SuiteProject[][])
-    count(await run(names, { env: process.env, manner: 'beside' }));
+const withoutStack = () => {
+  const groups: SuiteProject[][] = [['unit', 'unit-alone', 'api'], ['cdk']];
+  return inTurn(groups, async (names) => count(await run(names, { env: process.env, manner: 'beside' })));
 };
 
 /** Tests that run in parallel share the stack, so a failure ends the run only when all have ended. */
@@ -57,12 +58,14 @@ const allEnded = async (...runs: Promise<void>[]) => {
 /**
  * Runs one group after the other: in parallel with screens and units, two groups leave the emulator too little time to answer.
  */
-const onStack = async (env: NodeJS.ProcessEnv) => {
-  await project('integration', 'Integration tests', env);
-  await project('e2e', 'End-to-end tests', env);
-  if (!values['on-stack']) return;
-  await project('api', 'Tests of the API, against the stack', env);
-  await project('screens', 'Tests of screens, against the stack', env);
+const onStack = (env: NodeJS.ProcessEnv) => {
+  const groups: [SuiteProject, string][] = [
+    ['integration', 'Integration tests'],
+    ['e2e', 'End-to-end tests'],
+  ];
+  if (values['on-stack'])
+    groups.push(['api', 'Tests of the API, against the stack'], ['screens', 'Tests of screens, against the stack']);
+  return inTurn(groups, ([name, title]) => project(name, title, env));
 };
 
 const screens = () => project('screens', 'Tests of screens', process.env);
