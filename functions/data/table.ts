@@ -145,6 +145,7 @@ export const sortKey = {
   object: named('object'),
   recipient: named('recipient'),
   package: named('ref'),
+  period: named('period'),
   /** the results that are kept of a period; without a day, before all periods */
   periodSums: named('period'),
   /** the pages of one receipt */

@@ -3,8 +3,11 @@ import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { PeriodClosing } from '../../../../shared/domain/restatement/closing.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { getTogether } from '../../batch-get.ts';
 import type { FieldChange } from '../../entities/audit.ts';
+import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, transact, transactInTurn, type Write, write } from '../../transact.ts';
 import { tenantStore } from '../tenant/tenant-store.ts';
@@ -220,7 +223,11 @@ export async function periodsOf(
   tenantUid: string,
   wanted: readonly { projectUid: string; uid: string }[],
 ): Promise<PeriodItem[]> {
-  const unique = new Map(wanted.map(({ projectUid, uid }) => [`${projectUid} ${uid}`, { tenantUid, projectUid, uid }]));
-  if (unique.size === 0) return [];
-  return (await db.entities.period.get([...unique.values()]).go({ concurrency: 4 })).data;
+  const unique = new Map(
+    wanted.map(({ projectUid, uid }) => [
+      `${projectUid} ${uid}`,
+      { pk: partition.project(tenantUid, projectUid), sk: sortKey.period(uid) },
+    ]),
+  );
+  return (await getTogether([...unique.values()])).map((item) => readItem('period', item));
 }
