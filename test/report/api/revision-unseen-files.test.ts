@@ -6,6 +6,8 @@ import { makeRevisionWorld, type RevisionWorld } from '../../support/makers/revi
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { documentCalls, formOf } from '../../support/makers/uploads.ts';
 
+const { db } = await import('../../../functions/data/service.ts');
+
 let world: RevisionWorld;
 
 beforeAll(async () => {
@@ -56,6 +58,20 @@ describe('who sees no drafts reads beside the figures of a report under revision
     };
     expect(await filesFor(world.viewer)).toEqual(['invoice.csv', 'invoice.csv']);
     for (const [who, person] of world.others) expect([who, await filesFor(person)]).toEqual([who, ['later.csv', 'later.csv']]);
+  });
+
+  it('no file of its revision among the documents of the project where the submission is from before receipts', async () => {
+    const { report, invoice, later, files } = await world.corrected();
+    await db.entities.receipt.delete({ tenantUid: world.tenant.tenantUid, reportUid: report.uid, submission: 1, page: 0 }).go();
+    const currentFor = async (person: TestPerson) => {
+      const path = `/api/tracker/${world.tracker}/documents/?all_disciplines=true`;
+      const documents = await world.read<ReportDocument[]>(person, path);
+      return documents.find(({ commit_id }) => commit_id === report.uid)!.status.current_object?.uid;
+    };
+    expect((await files(world.viewer).list('?thisCommitOnly=true')).json<DocumentObject[]>().map(({ uid }) => uid)).toEqual([
+      invoice.uid,
+    ]);
+    expect([await currentFor(world.viewer), await currentFor(world.reporter)]).toEqual([undefined, later.uid]);
   });
 
   it('the comments from before the revision, their own ones and the answers to these [REP-329]', async () => {
