@@ -14,11 +14,20 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
+const page = vi.hoisted(() => ({
+  nodes: [] as object[],
+  sent: [] as string[],
+  bodies: [] as object[],
+  later: [] as object[][],
+  said: [] as string[],
+}));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({
   useFlash: () => () => {},
-  useFlashes: () => ({ show: () => '', dismiss() {} }),
+  useFlashes: () => ({
+    show: ({ content }: { content: { props: { children: [string] } } }) => page.said.push(content.props.children[0]),
+    dismiss() {},
+  }),
 }));
-const page = vi.hoisted(() => ({ nodes: [] as object[], sent: [] as string[], bodies: [] as object[], later: [] as object[][] }));
 vi.mock('@tanstack/react-query', async (original) => ({
   ...(await original<object>()),
   useQuery: () => ({}),
@@ -52,7 +61,7 @@ const changes = () => called(() => useStructureChanges({ trackerId: 's', commitI
 
 beforeEach(() => {
   forgetHooks();
-  Object.assign(page, { nodes: [gas, oil, coal], sent: [], bodies: [], later: [] });
+  Object.assign(page, { nodes: [gas, oil, coal], sent: [], bodies: [], later: [], said: [] });
 });
 
 describe('rows that somebody else has moved', () => {
@@ -78,6 +87,15 @@ describe('rows that somebody else has moved', () => {
     const menu = propsOf(drawn(ManyMenu as (props: object) => ReactNode, given), ButtonDropdown)!;
     (menu.onItemClick as (event: object) => void)({ detail: { id: 'on:hidden' } });
     await vi.waitFor(() => expect(page.sent).toEqual(['gas', 'oil']));
+  });
+
+  it('are counted as set without those that are gone by then', async () => {
+    page.later = [[nodeAt('gas', 'a'), nodeAt('coal', 'b')]];
+    const given = { changes: changes(), rows, onMove() {}, onDelete() {} };
+    const menu = propsOf(drawn(ManyMenu as (props: object) => ReactNode, given), ButtonDropdown)!;
+    (menu.onItemClick as (event: object) => void)({ detail: { id: 'on:hidden' } });
+    await vi.waitFor(() => expect(page.said).toEqual(['1 row has been changed.']));
+    expect(page.sent).toEqual(['gas']);
   });
 
   it('are changed where they are when it is their turn', async () => {
@@ -111,6 +129,31 @@ describe('rows that somebody else has moved', () => {
     const from = actionsAt([gas!, oil!, coal!]).dragged('b');
     actionsAt([gas!, nodeAt('coal', 'b'), nodeAt('oil', 'c')]).drop(from, 'a', 'right');
     await vi.waitFor(() => expect(page.bodies).toMatchObject([{ payload: { from_path: ['c'], to_path: 'a' } }]));
+  });
+
+  it('are moved into the row that was chosen, and into no other one that stands in its place by then', async () => {
+    page.later = [[gas!, nodeAt('coal', 'b')]];
+    const { patch, move } = changes();
+    const first = patch('a', 'metricscore', { name: 'Gas' });
+    await expect(move(['c'], 'b', 'last-child')).rejects.toThrow('oil was deleted in the meantime');
+    await first;
+    expect(page.sent).toEqual(['gas']);
+  });
+
+  it('are moved without those that are gone by then', async () => {
+    page.later = [[nodeAt('gas', 'a'), nodeAt('coal', 'b')]];
+    const { patch, move } = changes();
+    await Promise.all([patch('a', 'metricscore', { name: 'Gas' }), move(['b', 'c'], 'a', 'last-child')]);
+    expect(page.bodies[1]).toMatchObject({ payload: { from_path: ['b'], to_path: 'a' } });
+  });
+
+  it('are not moved where all of them are gone by then', async () => {
+    page.later = [[nodeAt('gas', 'a'), nodeAt('coal', 'b')]];
+    const { patch, move } = changes();
+    const first = patch('a', 'metricscore', { name: 'Gas' });
+    await expect(move(['b'], 'a', 'last-child')).rejects.toThrow('oil was deleted in the meantime');
+    await first;
+    expect(page.sent).toEqual(['gas']);
   });
 
   it('are named by where they are when a window over them moves them', () => {

@@ -3,6 +3,7 @@ import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
 import type { Position } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call } from '../../api/client.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
+import { allFollowed, followed } from './followed.ts';
 import { type Direction, type Move, moveBack, moveTo, type PlaceBefore, placesBefore } from './moves.ts';
 import { changedSums, type RowInSums, sumsOfRows } from './sums-of-rows.ts';
 import { canMove, treeOf } from './tree-rows.ts';
@@ -32,15 +33,10 @@ export function rowMoves(
       options,
     );
   return {
+    /** moves rows to a place, without those that are gone at its turn. @throws FormFault where the place or all rows are gone */
     move: (from: readonly string[], to: string, position: Position) => {
-      // Requests name nodes by uid, because their paths may have changed when it is their turn.
-      const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
-      const uids = from.map(uidAt);
-      const target = uidAt(to);
-      return change((options) => {
-        const pathOf = (uid: string | undefined) => nodesNow().find((node) => node.uid === uid)?.path ?? to;
-        return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
-      }, reread);
+      const [rows, target] = [allFollowed(nodesNow, from), followed(nodesNow, to)];
+      return change(async (options) => sendMove(options, { from: rows(), to: target(), position }), reread);
     },
     /** moves rows by one step, from their present places; returns their former places, undefined if they cannot move */
     step: (uids: readonly string[], direction: Direction) =>

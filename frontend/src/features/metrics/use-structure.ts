@@ -6,13 +6,11 @@ import type { NodeType } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { queryKey } from '../../api/queries.ts';
-import { fill } from '../../ui/fill.ts';
-import { FormFault } from '../../ui/form/form-errors.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
+import { followed } from './followed.ts';
 import { type DeletedRow, restoreDeleted } from './restore-deleted.ts';
 import { rowMoves } from './row-moves.ts';
 import { metricsTexts as texts } from './texts.ts';
-import { namesAt } from './tree-rows.ts';
 import { type StructureState, useChangeQueue } from './use-change-queue.ts';
 
 type MetricChange = { name: string; unit: string; description: string; category: string };
@@ -50,22 +48,6 @@ export const useStructure = (place: PlaceOfStructure) =>
       return { nodes: data, version: etag };
     },
   });
-
-/**
- * The node at a path, for a change that waits for its turn. Returns a function: the node's path by then, because an earlier change
- * or another person may have moved it.
- * @throws FormFault from that function if the node was deleted
- */
-function followed(nodesNow: () => readonly ReadNode[], path: string): () => string {
-  const before = nodesNow();
-  const uid = before.find((node) => node.path === path)?.uid;
-  return () => {
-    if (uid === undefined) return path;
-    const now = nodesNow().find((node) => node.uid === uid)?.path;
-    if (now === undefined) throw new FormFault(fill(texts.rowGone, { name: namesAt(before, [path])[0] ?? '' }), {});
-    return now;
-  };
-}
 
 /** The changes of a tree, run one after the other: see `useChangeQueue`. */
 export function useStructureChanges(place: PlaceOfStructure) {

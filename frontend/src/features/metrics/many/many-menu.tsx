@@ -6,7 +6,7 @@ import { countOf } from '../../../ui/format.ts';
 import { ALL_FLAGS, FLAG_TEXTS } from '../row-menu.ts';
 import { metricsTexts } from '../texts.ts';
 import { type FlagName, flagAs, flagsOf, type StructureRow, toggled } from '../tree-rows.ts';
-import type { StructureChanges } from '../use-structure.ts';
+import type { ChangedFields, StructureChanges } from '../use-structure.ts';
 import { manyTexts as texts } from './texts.ts';
 import { useUndoFlash } from './use-undo.tsx';
 
@@ -43,24 +43,25 @@ export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const done = useUndoFlash();
-  const turnBack = async (turned: readonly StructureRow[], flag: FlagName) => {
-    for (const { uid, type, fields } of turned) {
-      const path = changes.pathOf(uid);
-      if (path !== undefined) await changes.patch(path, type, flagAs(fields, flag));
+  /** Changes the rows that are left by then. Returns them. */
+  const changeEach = async (all: readonly StructureRow[], fieldsOf: (row: StructureRow) => ChangedFields) => {
+    const changed: StructureRow[] = [];
+    for (const row of all) {
+      const path = changes.pathOf(row.uid);
+      if (path === undefined) continue;
+      await changes.patch(path, row.type, fieldsOf(row));
+      changed.push(row);
     }
+    return changed;
   };
   const turn = async (flag: FlagName, on: boolean) => {
     setBusy(true);
-    const wanted = rowsToTurn(rows, flag, on);
     try {
-      for (const { uid, type, fields } of wanted) {
-        const path = changes.pathOf(uid);
-        if (path !== undefined) await changes.patch(path, type, toggled(fields, flag));
-      }
+      const turned = await changeEach(rowsToTurn(rows, flag, on), ({ fields }) => toggled(fields, flag));
       done({
-        content: countOf(wanted.length, texts.changed),
-        undo: () => turnBack(wanted, flag),
-        undone: () => countOf(wanted.length, texts.changedBack),
+        content: countOf(turned.length, texts.changed),
+        undo: () => changeEach(turned, ({ fields }) => flagAs(fields, flag)),
+        undone: (back) => countOf(back.length, texts.changedBack),
         failed: metricsTexts.changeFailed,
       });
     } catch (error) {
