@@ -46,6 +46,18 @@ describe('a comment', () => {
     expect((await list()).json<Comment[]>()).toHaveLength(100);
   });
 
+  it('is refused where it is made longer than what a report has room for, and may be made shorter', async () => {
+    const { post, put } = await report();
+    const text = 'x'.repeat(20_000);
+    const { uid } = (await post({ text: 'Short.' })).json<Comment>();
+    for (let count = 0; count < 99; count += 1) expect((await post({ text })).status).toBe(201);
+    const other = (await post({ text: 'y'.repeat(19_000) })).json<Comment>();
+    const refused = await put(uid, { text });
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('no room')]);
+    expect((await put(other.uid, { text: 'Shorter.' })).status).toBe(200);
+    expect((await put(uid, { text: 'y'.repeat(19_000) })).status).toBe(200);
+  });
+
   it('is posted on a section and listed with its author and time [REP-213, OPS-157, OPS-158]', async () => {
     const { post, list } = await report();
     const answer = await post({ title: 'Diesel', text: '<p>Why <b>more</b>?</p>' });

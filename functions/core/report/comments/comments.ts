@@ -59,13 +59,13 @@ async function isInSight(context: Context, report: ReportItem, item: CommentItem
 /** Where a comment is: `treeId` is its section's uid or the beginning of it. */
 type CommentPlace = { commentId: string; treeId: string };
 
-/** The comment of the path with all comments of its section. @throws not_found */
+/** The comment of the path with all comments of its report. @throws not_found */
 async function found(context: Context, { commentId, treeId }: CommentPlace) {
   const store = commentStore(context.tenantUid, reportIn(context).uid);
-  const all = await store.list(treeId, { consistent: true });
-  const item = all.find((each) => each.uid === commentId);
+  const known = await store.list('', { consistent: true });
+  const item = known.find(({ uid, treeUid }) => uid === commentId && treeUid.startsWith(treeId));
   if (!item) throw notFound('comment');
-  return { store, all, item };
+  return { store, known, item };
 }
 
 /** @throws forbidden */
@@ -97,15 +97,16 @@ function judgedAnew<T>(context: Context, change: (now: Context) => Promise<T>): 
 }
 
 /**
- * Changes a comment's words; fields that are not sent stay. @throws not_found, forbidden, conflict once the report was approved
+ * Changes a comment's words; fields that are not sent stay. @throws not_found, forbidden, conflict once the report was approved, and for
+ * longer words than the report has room for
  */
 export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {
   const changed = await judgedAnew(context, async (now) => {
-    const { store, item } = await found(now, place);
+    const { store, known, item } = await found(now, place);
     check(now, 'change', item);
     checkUnsettled(now, item);
     const { title = item.title, text = item.text } = words;
-    return store.update(reportIn(now), item, { title, text }, now.cause);
+    return store.update(reportIn(now), { item, known }, { title, text }, now.cause);
   });
   return (await withCreators(context.tenantUid, [changed]))[0]!;
 }
@@ -116,10 +117,11 @@ export async function rewordComment(context: Context, place: CommentPlace, words
  */
 export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
   await judgedAnew(context, async (now) => {
-    const { store, all, item } = await found(now, place);
+    const { store, known, item } = await found(now, place);
     check(now, 'delete', item);
     checkUnsettled(now, item);
-    if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
+    const beside = known.filter(({ treeUid }) => treeUid === item.treeUid);
+    if (beside.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
       throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
     await store.remove(reportIn(now), item, now.cause);
   });

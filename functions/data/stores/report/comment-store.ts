@@ -35,7 +35,7 @@ const MAX_CHARACTERS = 2_000_000;
 
 const FULL = errorKind(
   'conflict',
-  'This report has no room for another comment. Delete comments that are not needed, or decide on the report.',
+  'This report has no room for longer or more comments. Delete comments that are not needed, or decide on the report.',
 );
 
 const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
@@ -88,11 +88,19 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   },
 
   /**
-   * Changes a comment's own words. @throws stale_version when its report or the comment has changed, or was deleted, since they
-   * were read
+   * Changes a comment's own words. @param known all comments of the report, as they were read
+   * @throws stale_version when its report or the comment has changed, or was deleted, since they were read; conflict for a longer text than
+   * the report has room for
    */
-  async update(report: Placed, item: CommentItem, change: { title?: string; text?: string }, cause: Cause): Promise<CommentItem> {
+  async update(
+    report: Placed,
+    { item, known }: { item: CommentItem; known: readonly CommentItem[] },
+    change: { title: string; text: string },
+    cause: Cause,
+  ): Promise<CommentItem> {
     const { uid } = item;
+    const others = known.filter((each) => each.uid !== uid);
+    if (change.text.length > item.text.length && !hasRoom(others, change)) throw FULL();
     const patch = db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ ...change, changed: cause.at });
     await transact([
       write(patch.where((stored, is) => sameWords(item, stored, is))),
