@@ -7,13 +7,14 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
+  type GetObjectTaggingCommandInput,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { EXPORT_TAG } from '../../../shared/platform.ts';
+import { EXPORT_TAG, REMOVED_TAG } from '../../../shared/platform.ts';
 
 const s3 = new S3Client({ forcePathStyle: true });
 
@@ -41,18 +42,14 @@ export async function exportFiles(
 ): Promise<number> {
   const keys = new Set(await keysOf(Bucket, tenantUid));
   await mkdir(folder, { recursive: true });
-  const copy = async (Key: string, VersionId?: string) => {
-    const answer = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
-    await pipeline(answer.Body as Readable, createWriteStream(join(folder, encodeURIComponent(Key))));
-    return answer;
-  };
   const tags: Record<string, string> = {};
-  for (const Key of keys) {
-    const { TagCount = 0 } = await copy(Key);
-    const own = TagCount > 0 ? await tagsOf(Bucket, Key) : '';
+  const copy = async (Key: string, VersionId?: string) => {
+    const { Body, TagCount = 0 } = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    await pipeline(Body as Readable, createWriteStream(join(folder, encodeURIComponent(Key))));
+    const own = TagCount > 0 ? await tagsOf({ Bucket, Key, VersionId }) : '';
     if (own) tags[Key] = own;
-  }
-  await writeFile(tagsFile(folder), JSON.stringify(tags));
+  };
+  for (const key of keys) await copy(key);
   let deleted = 0;
   for (const Key of named) {
     const last = keys.has(Key) ? undefined : await lastVersionOf(Bucket, Key);
@@ -60,6 +57,7 @@ export async function exportFiles(
     await copy(Key, last);
     deleted += 1;
   }
+  await writeFile(tagsFile(folder), JSON.stringify(tags));
   return keys.size + deleted;
 }
 
@@ -70,10 +68,13 @@ async function lastVersionOf(Bucket: string, Key: string): Promise<string | unde
   return Versions.find((version) => version.Key === Key)?.VersionId;
 }
 
-/** Our tag of an object, as a query: those of a scanner hold for the object that it has seen. '' without one. */
-async function tagsOf(Bucket: string, Key: string): Promise<string> {
-  const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand({ Bucket, Key }));
-  const own = TagSet.find((tag) => tag.Key === EXPORT_TAG.key);
+/**
+ * Our tag of an object, as a query: those of a scanner hold for the object that it has seen, and that of a deleted one for its deletion.
+ * '' without one.
+ */
+async function tagsOf(version: GetObjectTaggingCommandInput): Promise<string> {
+  const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand(version));
+  const own = TagSet.find(({ Key, Value }) => Key === EXPORT_TAG.key && Value !== REMOVED_TAG.value);
   return own ? new URLSearchParams({ [EXPORT_TAG.key]: own.Value! }).toString() : '';
 }
 

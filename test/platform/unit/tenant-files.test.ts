@@ -31,8 +31,8 @@ beforeEach(() => {
           .filter(([key]) => key.startsWith(Prefix))
           .flatMap(([key, texts]) => texts.map((text) => ({ Key: key, VersionId: text }))),
       };
-    if (VersionId) return { Body: Readable.from([VersionId]) };
-    const tags = [...new URLSearchParams(tagged.get(Key))];
+    const tags = [...new URLSearchParams(tagged.get(VersionId ?? Key))];
+    if (name === 'GetObjectCommand' && VersionId) return { Body: Readable.from([VersionId]), TagCount: tags.length };
     if (name === 'GetObjectCommand') return { Body: Readable.from([bucket.get(Key)!]), TagCount: tags.length };
     if (name === 'GetObjectTaggingCommand') return { TagSet: tags.map(([name, Value]) => ({ Key: name, Value })) };
     if (Tagging) tagged.set(Key, Tagging);
@@ -77,6 +77,16 @@ describe('the files of a backup', () => {
       [`${TENANT}/exports/a`, 'tributary=export'],
       [`${TENANT}/upload`, 'tributary=upload'],
     ]);
+  });
+
+  it('expire also where they were deleted since the moment of the items, unless that was by hand', async () => {
+    for (const name of ['upload', 'removed', 'evidence']) deleted.set(`${TENANT}/${name}`, [name]);
+    tagged.set('upload', 'tributary=upload');
+    tagged.set('removed', 'tributary=removed');
+    await exportFiles('bucket', TENANT, folder, new Set(deleted.keys()));
+    tagged.clear();
+    expect(await restoreFiles('bucket', folder)).toBe(3);
+    expect([...tagged]).toEqual([[`${TENANT}/upload`, 'tributary=upload']]);
   });
 
   it('are read from a backup of earlier releases, which has a folder for each part of a key', async () => {
