@@ -60,7 +60,7 @@ export async function completeTable(TableName: string): Promise<number> {
       return 0;
     }
   };
-  let count = await removeStaleHeads(TableName, versions);
+  let count = await apart('all trees', () => removeStaleHeads(TableName, versions));
   const ready = new Map<string, MetricHolders>();
   for (const [tenantUid, holders] of tenants) {
     const { trees, owners, projects, pasts } = holders;
@@ -84,8 +84,9 @@ export async function completeTable(TableName: string): Promise<number> {
     count += await apart(`tenancy ${tenantUid}`, () => beginActMarks(tenantUid));
     count += await apart(`tenancy ${tenantUid}`, () => makeCompanySums(tenantUid));
   }
-  count += (await placeAndSeal(TableName)) + (await countStorage(TableName));
-  count += await lowerAddresses(TableName);
+  count += await apart('all trails', () => placeAndSeal(TableName));
+  count += await apart('all files', () => countStorage(TableName));
+  count += await apart('all addresses', () => lowerAddresses(TableName));
   // last: an edit of a metric at this moment stops it, and it is run again
   for (const tenantUid of tenants.keys()) {
     count += await apart(`tenancy ${tenantUid}`, () => spreadMetrics(tenantUid));

@@ -93,13 +93,29 @@ describe('an upgrade', () => {
     expect(broken.items).toEqual(whole.items);
   });
 
-  it('names a tenancy that it cannot read, and completes the others', async () => {
+  /** A result of the tenancy 'south' that cannot be unpacked. */
+  const putUnreadable = async () => {
     const result = { __edb_e__: 'result', __edb_v__: '1', tenantUid: 'south', projectUid: 'bridge', data: new Uint8Array([1]) };
     const place = { pk: 'south#results#bridge', sk: '2024-01-01#r#c', periodStart: '2024-01-01', refUid: 'r', commitUid: 'c' };
     await client.send(new PutCommand({ TableName: 'table', Item: { ...result, ...place } }));
+  };
+
+  it('names a tenancy that it cannot read, and completes the others', async () => {
+    await putUnreadable();
     await tenantStore(TENANT).create({ name: 'North', domainUrl: 'north.example' }, cause);
     await db.entities.tenant.patch({ tenantUid: TENANT }).remove(['sealed']).go();
     await expect(completeTable('table')).rejects.toThrow(/are not complete.*\ntenancy south: /);
     expect((await tenantStore(TENANT).get()).sealed).toBe('yes');
+  });
+
+  it('names such a tenancy also where a part for all tenancies fails after it', async () => {
+    operatorTable(({ input }) => {
+      if ('UpdateExpression' in input && String(input.UpdateExpression).startsWith('SET email')) throw new Error('It is refused');
+    });
+    await putUnreadable();
+    const person = { pk: 'north#user#ada', sk: 'user', uid: 'ada', email: 'Ada@north.example', gsi1sk: 'Ada@north.example' };
+    const Item = { __edb_e__: 'user', __edb_v__: '1', tenantUid: TENANT, ...person };
+    await client.send(new PutCommand({ TableName: 'table', Item }));
+    await expect(completeTable('table')).rejects.toThrow(/\ntenancy south: .*\nall addresses: Error: It is refused$/);
   });
 });
