@@ -4,6 +4,7 @@ import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { qualityKey } from '../../../shared/domain/report/quality.ts';
 import { conflictText } from '../../../shared/domain/report/value-conflict.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
+import { keptByClients } from '../../../shared/domain/report/value-meta.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
@@ -149,10 +150,7 @@ function changeOf(node: Node, sent: SentValue): NodeValueChange {
   const isNone = value === undefined || (value === null && meta_json?.noReport === true);
   const read = isNone ? undefined : readLimitedValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
-  const { noReport = read?.value == null ? undefined : false, quality, ...meta } = meta_json ?? {};
-  // Flags that the server computes are ignored when a client sends them.
-  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...others } = meta;
-  const { autofill: _filled, ...metaJson } = others;
+  const { noReport = read?.value == null ? undefined : false, quality } = meta_json ?? {};
   return {
     node,
     ...(read && { value: read.value }),
@@ -161,7 +159,7 @@ function changeOf(node: Node, sent: SentValue): NodeValueChange {
     ...(noReport !== undefined && { noReport: noReport === true }),
     ...(quality !== undefined && { quality: qualityKey(quality) }),
     ...(version !== undefined && { version }),
-    metaJson,
+    metaJson: keptByClients(meta_json ?? {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSmallJson } from '../../domain/kernel/small-json.ts';
 import { MAX_VALUE_META_BYTES, META_TOO_LARGE } from '../../domain/metric/limits.ts';
 import { ESTIMATION_METHODS, QUALITY_KINDS } from '../../domain/report/quality.ts';
+import { sentMeta } from '../../domain/report/value-meta.ts';
 import { known } from '../known.ts';
 
 /**
@@ -36,10 +37,10 @@ const StoredValueMeta = z.looseObject({
   received: known(Received),
 });
 export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
-/** The settings of a value that a client may send, with what it keeps itself; `autofill` is passed over. */
+/** The settings of a value that a client may send, with what it keeps itself; what the server works out is passed over. */
 export const SentValueMeta = z
   .looseObject({ autofill, quality: Quality.nullish(), noReport: z.boolean().nullish() })
-  .refine((meta) => isSmallJson(meta, MAX_VALUE_META_BYTES), META_TOO_LARGE);
+  .refine((meta) => isSmallJson(sentMeta(meta), MAX_VALUE_META_BYTES), META_TOO_LARGE);
 /**
  * The received sum of a metric as its client reads it, with each source's part. `estimated`: the share of estimated figures in
  * the sum, per cent; absent for none.

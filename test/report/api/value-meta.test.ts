@@ -53,6 +53,17 @@ describe('the meta-data that clients keep with a value', () => {
     expect(await send(undefined, { value: 8 })).toEqual([200, undefined]);
   });
 
+  it('is as large as the client keeps, and not as what the server adds and the client sends back', async () => {
+    const { send, stored } = await value();
+    const parts = Object.fromEntries(
+      Array.from({ length: 100 }, (_unused, at) => [`Supplier of the site number ${at}`, `${at}.25`]),
+    );
+    const added = { received: { total: '5000', parts }, heldValue: '7', largeDifference: true, disableValueInput: false };
+    expect(await send({ source: 'meter 4', noReport: false, ...added })).toEqual([200, undefined]);
+    expect((await stored()).meta_json).toMatchObject({ source: 'meter 4' });
+    expect((await stored()).meta_json).not.toHaveProperty('received');
+  });
+
   it('is refused where it is nested deeper than the table takes', async () => {
     const { send } = await value();
     expect(await send({ source: nested(1_000) })).toEqual([400, TOO_LARGE]);

@@ -7,6 +7,7 @@ import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { qualityKey, qualityOf } from '../../../../shared/domain/report/quality.ts';
 import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import { takesFigure } from '../../../../shared/domain/report/value-limits.ts';
+import { keptByClients } from '../../../../shared/domain/report/value-meta.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -155,13 +156,9 @@ function metaOf({ metaJson, quality: key }: NodeValueChange, stored: ValueItem |
 
 /** Checks what clients keep with a value where they send more. @throws invalid_input for more than a value keeps in all */
 function checkKept(sent: StoredValueMeta = {}, all: StoredValueMeta): void {
-  if (Object.keys(ofClients(sent)).length === 0 || isSmallJson(ofClients(all), MAX_VALUE_META_BYTES)) return;
+  if (Object.keys(keptByClients(sent)).length === 0 || isSmallJson(keptByClients(all), MAX_VALUE_META_BYTES)) return;
   throw fieldError('meta_json', META_TOO_LARGE);
 }
-
-/** Without what the server works out, and the quality. */
-const ofClients = ({ autofill: _filled, heldValue: _held, quality: _quality, received: _received, ...others }: StoredValueMeta) =>
-  others;
 
 const seenOf = (item: ValueItem | undefined) => ({
   value: item?.value ?? null,
