@@ -13,6 +13,7 @@ import { type ReportFrame, reportFrame } from '../../data/stores/report/report-f
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { REPORT_MOVED_ON } from '../../data/stores/report/report-writes.ts';
+import { keptInputsWrites } from '../../data/stores/report/submission-writes.ts';
 import { valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { isRelation, stillAccepted, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
@@ -79,7 +80,8 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   begins();
   // once the relation has ended, nothing is put into a report or taken from its approver
   const accepted = stillAccepted({ tenantUid, ...client });
-  const open = isPending(header.status) ? await takeBack(by, header, comment, [accepted]) : header;
+  const opening = [accepted, ...keptInputsWrites(scene.parts)];
+  const open = isPending(header.status) ? await takeBack(by, header, comment, opening) : header;
   for (let start = 0; start < changes.length; start += AT_ONCE)
     await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause, { always: [accepted] });
   // figures that were never submitted are only taken out again

@@ -7,15 +7,10 @@ import { historyWith } from '../report/history.ts';
 
 /**
  * Takes a report that waits for its approver back to its reporters to change its figures, so that it cannot be approved in
- * between. It is submitted again right after. `conditions`: what has to be so still.
+ * between. It is submitted again right after. `also`: what has to be so still, and what the submission keeps.
  * @throws stale_version when the approver was quicker; the errors of the conditions
  */
-export async function takeBack(
-  by: Submitter,
-  report: ReportItem,
-  comment: string,
-  conditions: readonly Write[],
-): Promise<ReportItem> {
+export async function takeBack(by: Submitter, report: ReportItem, comment: string, also: readonly Write[]): Promise<ReportItem> {
   const { tenantUid, cause } = by;
   const status = nextStatus(report.status, 'reject', { hasApprover: false, dataControl: false })!;
   const person = personOf(by);
@@ -31,7 +26,7 @@ export async function takeBack(
   const change = {
     changes: [{ field: 'status', from: report.status, to: status }],
     context: { comment, submission: report.submission },
-    writes: [jobStore(tenantUid).enqueue('recalculate', { reportUid: report.uid }, cause).write, ...conditions],
+    writes: [jobStore(tenantUid).enqueue('recalculate', { reportUid: report.uid }, cause).write, ...also],
   };
   return reportHeaderStore(tenantUid).save(report, next, change, cause);
 }

@@ -166,8 +166,8 @@ async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
 }
 
 /**
- * The figures of the last submission under the current period. While a report is revised, its own figures differ from the
- * submitted ones.
+ * The figures of the last submission under the current period; null where its values are lost. While a report is revised, its own
+ * figures differ from the submitted ones.
  */
 async function submittedFigures(tenantUid: string, next: ReportItem, { project }: ReportFrame) {
   const { structureUid, packageUid, submission } = next;
@@ -177,7 +177,7 @@ async function submittedFigures(tenantUid: string, next: ReportItem, { project }
     reportStore(tenantUid).structure(next, place),
   ]);
   const content = submissions.of(submission);
-  if (!content) return null;
+  if (!content || content.isLost) return null;
   const { results, notDue } = reportFigures({ ...content, nodes: tree.nodes, period: reportPeriod(next) });
   return sheetOf(tree.nodes, content.inputs, results, notDue).values;
 }

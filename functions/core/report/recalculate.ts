@@ -36,13 +36,19 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   return { outcome: written === null ? 'nothing' : written ? 'written' : 'later', submission, report };
 }
 
-/** The result of the submissions of a report that count, under the metrics of their time. */
+/**
+ * The result of the submissions of a report that count, under the metrics of their time. A submission whose values are lost keeps the sheet
+ * that was computed of it: what the report holds by now is not what was submitted. One BatchGet more for such a report.
+ */
 export async function submittedResult(tenantUid: string, submissions: Submissions): Promise<ReportResult> {
+  const { report, of } = submissions;
   const nodes = await submittedNodes(tenantUid, submissions);
-  const counting = countingSubmissions(submissions.report);
+  const { official, pending } = countingSubmissions(report);
+  const hasLost = official !== null && of(official)?.isLost === true;
   const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(submissions, each, nodes));
-  const { trees } = submissions.report;
-  return { official: sheet(counting.official), pending: sheet(counting.pending), ...(trees && { trees }) };
+  const { trees } = report;
+  const approved = hasLost ? await keptSheet(tenantUid, report, official) : sheet(official);
+  return { official: approved, pending: sheet(pending), ...(trees && { trees }) };
 }
 
 /**
@@ -65,6 +71,14 @@ async function writeToday(
     if (now.size === aliases.size) return written;
     aliases = now;
   }
+}
+
+/** The approved sheet of a submission as it is stored; null where there is none. Those of earlier releases do not name their submission. */
+async function keptSheet(tenantUid: string, report: ReportItem, submission: number): Promise<StoredResultSheet | null> {
+  const { projectUid, packageUid, periodStart, uid: reportUid } = report;
+  const [stored] = await resultStore(tenantUid).some(projectUid, periodStart, [{ packageUid, reportUid }], { consistent: true });
+  const { official } = stored ?? {};
+  return official && (official.submission ?? submission) === submission ? official : null;
 }
 
 function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredResultSheet | null {

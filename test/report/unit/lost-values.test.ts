@@ -3,7 +3,9 @@ import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
 import { admin, anna, bridge, makePack, tenantUid, vera } from '../../support/memory/world/receipt-world.ts';
 
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { db } = await import('../../../functions/data/service.ts');
+const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 
 let pack: Awaited<ReturnType<typeof makePack>>;
 
@@ -20,6 +22,13 @@ async function loseFirst() {
   await db.entities.receipt.delete({ ...submission, page: 0 }).go();
 }
 
+/** Diesel in the approved figures of the report. */
+async function approvedDiesel() {
+  const results = await resultStore(tenantUid).range(bridge.project.uid, '2000-01-01', '2100-01-01');
+  const { official } = results.find(({ reportUid }) => reportUid === pack.uid)!;
+  return official?.values.find(([metric]) => metric === 'metric of Diesel')?.[1];
+}
+
 beforeEach(async () => {
   pack = await makePack(crypto.randomUUID());
   await pack.enter({ Diesel: { value: '100' } });
@@ -28,8 +37,8 @@ beforeEach(async () => {
 
 describe('a submission that has not frozen its values', () => {
   it('shows no corrections in its record while its revision is on hold, and once the report is invalidated', async () => {
-    await loseFirst();
     await pack.decide(anna, 'REJECT');
+    await loseFirst();
     await pack.enter({ Diesel: { value: '7777' } });
     for (const act of ['HOLD', 'INVALIDATE'] as const) {
       await pack.decide(admin, act);
@@ -46,5 +55,35 @@ describe('a submission that has not frozen its values', () => {
     await pack.decide(anna, 'REJECT');
     await pack.enter({ Diesel: { value: '7777' } });
     expect(await read<ReportChanges>('changes/')).toMatchObject({ since: null, changes: [] });
+  });
+
+  it('keeps them when its report is opened for corrections, and tells them in its record', async () => {
+    await loseFirst();
+    await pack.decide(anna, 'REJECT');
+    await pack.enter({ Diesel: { value: '7777' } });
+    const { lines } = await read<ReceiptView>('submission/1/');
+    expect(lines.find(({ uid }) => uid === 'Diesel')).toMatchObject({ typed: { value: '100' }, value: '100' });
+  });
+
+  it('keeps its approved figures while its report is revised, also on hold and released again', async () => {
+    await pack.decide(anna, 'APPROVE');
+    await loseFirst();
+    await pack.decide(admin, 'REOPEN');
+    await pack.enter({ Diesel: { value: '7777' } });
+    await recalculateReport(tenantUid, pack.uid);
+    expect(await approvedDiesel()).toBe('100');
+    await pack.decide(admin, 'HOLD');
+    expect(await approvedDiesel()).toBeUndefined();
+    await pack.decide(admin, 'HOLD');
+    expect(await approvedDiesel()).toBe('100');
+  });
+
+  it('keeps them too where it was reopened before its values were kept', async () => {
+    await pack.decide(anna, 'APPROVE');
+    await pack.decide(admin, 'REOPEN');
+    await loseFirst();
+    await pack.enter({ Diesel: { value: '7777' } });
+    await recalculateReport(tenantUid, pack.uid);
+    expect(await approvedDiesel()).toBe('100');
   });
 });

@@ -14,7 +14,7 @@ let world: OfficialWorld;
 async function decideWith(who: 'ann' | 'sam', decision: 'REOPEN' | 'APPROVE' | 'REJECT', comment: string): Promise<void> {
   const report = await reportAt(world, 0, 0);
   const { parts, frame } = await sceneOf(report);
-  await decide(contextOf(world[who], { loaded: { report: parts.report, frame } }), decision, { comment });
+  await decide(contextOf(world[who], { loaded: { report: parts.report, parts, frame } }), decision, { comment });
   await recalculateReport(tenantUid, report.uid);
 }
 async function revise(Power: string): Promise<void> {

@@ -7,8 +7,9 @@ import { jobStore } from '../../../data/stores/job-store.ts';
 import { pastStore } from '../../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import { type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
+import { keptInputsWrites } from '../../../data/stores/report/submission-writes.ts';
 import type { Write } from '../../../data/transact.ts';
-import { frameIn, reportIn } from '../../access/loaded.ts';
+import { frameIn, partsIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { personOf } from '../caller.ts';
 import { historyWith } from '../history.ts';
@@ -59,6 +60,7 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
     writes: [
       jobStore(context.tenantUid).enqueue('recalculate', { reportUid }, context.cause).write,
       ...(await toldWrites(context, action, { report, next, frame })),
+      ...(action === 'reject' || action === 'reopen' ? keptInputsWrites(partsIn(context)) : []),
       // while the open report of a package is on hold, nobody has to report for it
       ...(await owesWrites(context, { report, next, frame })),
       // an invalidated report no longer counts as a past report

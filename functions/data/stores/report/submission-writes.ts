@@ -6,6 +6,7 @@ import type { SubmissionReceipt } from '../../../../shared/domain/report/receipt
 import { isClosedFor } from '../../../../shared/domain/restatement/closing.ts';
 import type { Cause } from '../../audit-write.ts';
 import { packSheet } from '../../compressed.ts';
+import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
@@ -13,6 +14,7 @@ import type { PeriodItem } from '../project/project-store.ts';
 import { pastStore } from './past-store.ts';
 import { receiptStore } from './receipt-store.ts';
 import { boardPeriod, type ReportFrame } from './report-frame.ts';
+import { inputOf, type ReportParts } from './report-store.ts';
 import { newReportWrites, periodOf, type ReportItem } from './report-writes.ts';
 
 export type NewSubmission = {
@@ -44,6 +46,20 @@ export function submissionWrites(
     jobStore(tenantUid).enqueue('recalculate', { reportUid }, cause).write,
     ...(isHashed(receipt) ? [] : [jobStore(tenantUid).enqueue('hash-uploads', { reportUid }, cause).write]),
   ];
+}
+
+/**
+ * Keeps what was entered at a submission of an early release, which has frozen its factors alone, in the transaction that opens its report for
+ * corrections: until then the report holds the submitted values. None where the submission has frozen them.
+ */
+export function keptInputsWrites({ report, values, frozen, frozenInputs }: ReportParts): Write[] {
+  if (frozen === null || frozenInputs) return [];
+  const { tenantUid, uid: reportUid, submission, metaJson } = report;
+  const entered: FrozenValues = {
+    values: Object.fromEntries([...values].map(([nodeUid, item]) => [nodeUid, inputOf(item)])),
+    disableManualEntry: metaJson.disable_manual_entry === true,
+  };
+  return [write(db.entities.frozen.patch({ tenantUid, reportUid, submission }).set({ inputs: packSheet(entered) }))];
 }
 
 /** Whether the receipt names every upload with its hash; one without it is computed afterwards and stands beside the receipt. */

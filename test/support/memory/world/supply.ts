@@ -118,7 +118,7 @@ export async function decideOn(actor: Somebody, report: ReportItem, decision: Pa
 /** As `decideOn`, while the worker that calculates results is behind. */
 export async function decideAlone(actor: Somebody, report: ReportItem, decision: Parameters<typeof decide>[1]): Promise<void> {
   const { parts, frame } = await sceneOf(report);
-  await decide(contextOf(actor, { loaded: { report: parts.report, frame } }), decision, { comment: decision });
+  await decide(contextOf(actor, { loaded: { report: parts.report, parts, frame } }), decision, { comment: decision });
 }
 
 /** The client accepts the supplier, with an empty package or with the sections of the project. */
