@@ -10,6 +10,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
 import { useScope, useScopeProjectQuery } from '../../../session/use-scope.ts';
 import { useFormSums } from './use-form-sums.ts';
+import { useFreshAfter } from './use-fresh-after.ts';
 
 /** Milliseconds that a report stays fresh, short so that another person's change of its status appears soon. */
 const FRESH_MS = 5_000;
@@ -84,7 +85,6 @@ const QUERY = { past: 'figures' } as const;
  * of another one.
  */
 export function useReportNodes(report: ReportRecord) {
-  const { submission, status, shown_submission: shown } = report;
   const args = argsOfNodes(report);
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
@@ -93,7 +93,7 @@ export function useReportNodes(report: ReportRecord) {
   useFreshOnFocus(query);
   useFreshWhileFilling(query);
   useFormSums(query);
-  useFreshAfter(`${submission} ${status.name} ${shown?.submission ?? ''}`, query);
+  useFreshAfter(report, query);
   return query;
 }
 
@@ -129,15 +129,6 @@ const withoutComments = (list: readonly ReadNode[] | undefined): string =>
 
 export const areInSight = (read: { fetchStatus: string; error: unknown } | undefined): boolean =>
   read?.fetchStatus === 'idle' && !read.error;
-
-function useFreshAfter(life: string, { refetch }: UseQueryResult): void {
-  const known = useRef(life);
-  useEffect(() => {
-    if (known.current === life) return;
-    known.current = life;
-    void refetch();
-  }, [life, refetch]);
-}
 
 const isFilling = ({ node }: ReadNode): boolean => typeof node.document?.filling === 'string';
 

@@ -3,6 +3,7 @@ import { type ReportChanges, type ReportRecord, reports } from '../../../../../s
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import type { Section } from '../model/sections.ts';
+import { useFreshAfter } from '../model/use-fresh-after.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 type Change = ReportChanges['changes'][number];
@@ -45,13 +46,16 @@ const changesOf = ({ since, approved, changes, others }: ReportChanges): ReviewC
   touched: new Set([...changes, ...others].map(({ uid }) => uid)),
 });
 
-const useListedChanges = ({ tracker: structure, uid, submission }: ReportRecord, isWanted: boolean) =>
-  useApiQuery(
-    reports,
-    'listReportChanges',
-    { params: { trackerId: structure, commitId: uid } },
-    { enabled: isWanted && submission > 0, staleTime: 0 },
-  );
+/** The changes of the submission that the page shows; no data while those of another one are at hand. */
+function useListedChanges(report: ReportRecord, isWanted: boolean) {
+  const { tracker: structure, uid, submission } = report;
+  const enabled = isWanted && submission > 0;
+  const params = { trackerId: structure, commitId: uid };
+  const query = useApiQuery(reports, 'listReportChanges', { params }, { enabled, staleTime: 0 });
+  useFreshAfter(report, query, enabled);
+  const { data, isFetching } = query;
+  return { data: data?.submission === submission ? data : undefined, isFetching };
+}
 
 /** Whether a section has a difference: in a row, or in its comments. */
 export const isTouched = ({ node, rows }: Section, { touched }: ReviewChanges): boolean =>

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useReviewChanges } from '../../../../frontend/src/features/report/review/use-changes.ts';
+import type { ReportChanges, ReportRecord } from '../../../../shared/contract/report/reports.ts';
+import { called, forgetHooks } from '../../../support/browser-unit/hooks.ts';
+
+const page = vi.hoisted(() => ({ refetch: vi.fn(), data: undefined as object | undefined }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
+}));
+vi.mock('../../../../frontend/src/api/queries.ts', () => ({
+  useApiQuery: () => ({ refetch: page.refetch, isFetching: false, data: page.data }),
+}));
+
+const waiting = { tracker: 's', uid: 'r', submission: 2, status: { name: 'Pending Approval' } } as ReportRecord;
+const listed = (submission: number): ReportChanges => {
+  const stated = { value: '1', noReport: false };
+  const metric = { name: 'Gas', unit: 'kWh' };
+  const changes = [{ uid: 'gas', path: 'a', metric, before: stated, after: stated }];
+  return { since: 1, approved: true, submission, changes, others: [] };
+};
+
+beforeEach(() => {
+  forgetHooks();
+  page.refetch.mockClear();
+  page.data = listed(2);
+});
+
+describe('the changes that a reviewer sees', () => {
+  it('are read again once the page has learnt of the next submission, and none are shown until then', () => {
+    const seen = (report: ReportRecord) => [...called(() => useReviewChanges(report, false)).byUid.keys()];
+    expect(seen(waiting)).toEqual(['gas']);
+    expect(seen({ ...waiting })).toEqual(['gas']);
+    expect(page.refetch).not.toHaveBeenCalled();
+    expect(seen({ ...waiting, submission: 3 })).toEqual([]);
+    expect(page.refetch).toHaveBeenCalledTimes(1);
+    page.data = listed(3);
+    expect(seen({ ...waiting, submission: 3 })).toEqual(['gas']);
+  });
+
+  it('are read again in another sight of a report under revision', () => {
+    const revised = { ...waiting, status: { name: 'Requires Revision' as const } };
+    called(() => useReviewChanges({ ...revised, shown_submission: { submission: 2, at: '' } }, false));
+    called(() => useReviewChanges(revised, false));
+    expect(page.refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not read where the page shows none, because its person enters the figures', () => {
+    called(() => useReviewChanges(waiting, true));
+    called(() => useReviewChanges({ ...waiting, submission: 3 }, true));
+    expect(page.refetch).not.toHaveBeenCalled();
+  });
+});
