@@ -53,6 +53,16 @@ export async function documentsOnBoard(
 /** Two years of monthly reports. Older uploads are in their own reports. */
 const MAX_REPORTS = 24;
 
+/**
+ * The latest reports of a report's package. The index may not know of a revision yet, so who sees no drafts pays one BatchGet for the headers
+ * as they are.
+ */
+async function reportsOfPackage(tenantUid: string, report: ReportItem, seesDrafts: boolean): Promise<ReportItem[]> {
+  const store = reportHeaderStore(tenantUid);
+  const { reports } = await store.ofPackage(report, { limit: MAX_REPORTS });
+  return seesDrafts ? reports : store.some(reports.map(({ uid }) => uid));
+}
+
 /** The uploads of a document. `evidence`: uids of those that are evidence of submitted figures; `current`: uid of the current one. */
 export type ListedUploads = { uploads: ObjectItem[]; evidence: ReadonlySet<string>; current: string | null };
 
@@ -64,10 +74,8 @@ export type ListedUploads = { uploads: ObjectItem[]; evidence: ReadonlySet<strin
 export async function uploadsOfDocument(context: Context, docId: string, thisReportOnly: boolean): Promise<ListedUploads> {
   const { tenantUid } = context;
   const report = reportIn(context);
-  const reports = thisReportOnly
-    ? [report]
-    : (await reportHeaderStore(tenantUid).ofPackage(report, { limit: MAX_REPORTS })).reports;
   const staging = seesStaging(memberOf(context, report.projectUid));
+  const reports = thisReportOnly ? [report] : await reportsOfPackage(tenantUid, report, staging);
   const visible = reports.filter(({ isStaging }) => staging || !isStaging);
   const shownAs = await submissionsShown(context, [report, ...visible]);
   const [found, shown] = [
