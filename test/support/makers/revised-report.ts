@@ -11,8 +11,8 @@ const { readPartition } = await import('../../../functions/data/partition.ts');
 
 const READS: readonly Action[] = ['READ_TRACKER_REF', 'READ_PROJECT_REPORT', 'READ_TRACKER_REF_SCORE_VALUE'];
 
-/** What a report is corrected to, by `corrected`. */
-export const CORRECTIONS = /7777|8888|9999|17776|Corrected|Found since|later\.csv|During the revision/;
+/** What a report is corrected to, by `corrected`: a figure as a whole, because a uid may have four equal digits. */
+export const CORRECTIONS = /(?<![\w-])(?:7777|8888|9999|17776)(?![\w-])|Corrected|Found since|later\.csv|During the revision/;
 
 export type RevisionWorld = Awaited<ReturnType<typeof makeRevisionWorld>>;
 
@@ -59,11 +59,13 @@ export async function makeRevisionWorld() {
     return demand(await who.call({ method: 'POST', path: at(report, 'node/'), body }), 201).json<StructureNodeItem[]>()[0]!;
   };
 
+  const filesOf = (who: TestPerson, report: ReportRecord) => documentCalls(who, tracker, report.uid, invoices);
+
   /** Diesel 10 and Gas 100 with a file and a comment on the section were submitted, and reopened after their approval. */
   const reopened = async () => {
     const fresh = await made.fresh();
     const { report, reporter, approver, admin } = fresh;
-    const files = (who: TestPerson) => documentCalls(who, tracker, report.uid, invoices);
+    const files = (who: TestPerson) => filesOf(who, report);
     const value = { value: 10, comment: 'Read off the meter', meta_json: { quality: { kind: 'measured' } } };
     demand(await reporter.enter(report.uid, paths.diesel, value), 200);
     demand(await reporter.enter(report.uid, gas.path, { value: 100 }), 200);
@@ -113,6 +115,7 @@ export async function makeRevisionWorld() {
     read,
     nodesFor,
     say,
+    filesOf,
     reopened,
     corrected,
   };
