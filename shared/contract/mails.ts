@@ -21,6 +21,8 @@ const ReportMail = z.object({
     'report-invalidated',
   ]),
   userUids: z.array(z.string()),
+  /** the report's package, which its readers have to see when the mail is sent; absent in a mail of an earlier release */
+  packageUid: z.string().optional(),
   host: z.string(),
   path: z.string(),
   facts: z.object({
@@ -53,6 +55,9 @@ const ReminderMail = z.object({
         period: z.string(),
         dueDate: z.string(),
         left: z.number(),
+        /** its project and package, which the person has to see when the mail is sent; absent in a mail of an earlier release */
+        projectUid: z.string().optional(),
+        packageUid: z.string().optional(),
       }),
     ),
     count: z.number().optional(),

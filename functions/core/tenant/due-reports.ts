@@ -26,6 +26,8 @@ import { isPendingFor, memberNow, memberOn } from '../report/list/open-reports.t
 
 /** A report in a reminder. `left`: days until it is due; `places`: the project and company that count the mail. */
 export type DueReport = {
+  projectUid: string;
+  packageUid: string;
   project: string;
   reportingPackage: string;
   period: string;
@@ -34,10 +36,9 @@ export type DueReport = {
   places: string[];
 };
 
-type Waiting = Omit<DueReport, 'project' | 'places'> & {
+type Waiting = Omit<DueReport, 'projectUid' | 'project' | 'places'> & {
   entry: BoardEntry;
   report: BoardReport;
-  packageUid: string;
   periodUid: string | undefined;
 };
 
@@ -134,8 +135,9 @@ async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { cur
       .filter(({ email, deactivatedAt }) => deactivatedAt === undefined && !muted.has(email.toLowerCase()))
       .map((each) => [each.uid, each]),
   );
-  const toReport = ({ reportingPackage, period, dueDate, left }: Waiting): DueReport => {
-    return { project: project.name, reportingPackage, period, dueDate, left, places };
+  const { uid: projectUid, name } = project;
+  const toReport = ({ packageUid, reportingPackage, period, dueDate, left }: Waiting): DueReport => {
+    return { projectUid, packageUid, project: name, reportingPackage, period, dueDate, left, places };
   };
   return candidates
     .flatMap((member) => {

@@ -8,34 +8,35 @@ import { transact } from '../../data/transact.ts';
 import { logger, personInLogs } from '../../log.ts';
 import { linkTo, type Mail, REFUSED_ADDRESS, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';
+import { stillTold } from './still-told.ts';
 
 /**
- * Sends a mail to each active person of its list, always in the same order. After each mail it records the progress together with
+ * Sends a mail to each active person of its list who may still read it, always in the same order. After each mail it records the progress together with
  * the mail counts of the project and company, so the two never differ. The mail service has no idempotency key: a worker that
  * dies between a mail and its record sends this mail twice, which is better than not at all. An address that the mail service
  * refuses is logged and skipped.
  * @param done length of the part of the list that earlier attempts have dealt with
- * @returns how many people the mail is for, without those that this attempt skipped
+ * @returns how many people the mail is for, without those that this attempt has passed over
  */
 export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const completed = await withOrganisation(tenantUid, mail);
   const places = mail.places.slice(0, MAX_COUNTING);
-  let refused = 0;
+  let passedOver = 0;
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;
-    const isSent = await isTaken({ to: recipient.email, ...mailText(completed, recipient.firstName, link) });
-    if (!isSent) {
-      const person = personInLogs(tenantUid, recipient.userUid ?? recipient.email);
-      logger.warn('mail refused', { tenant: tenantUid, person, job: jobUid });
-      refused += 1;
-    }
+    const { email, firstName, userUid } = recipient;
+    const told = userUid === undefined ? completed : await stillTold(tenantUid, completed, userUid, new Date());
+    const isSent = told !== null && (await isTaken({ to: email, ...mailText(told, firstName, link) }));
+    if (!isSent) passedOver += 1;
+    if (told !== null && !isSent)
+      logger.warn('mail refused', { tenant: tenantUid, person: personInLogs(tenantUid, userUid ?? email), job: jobUid });
     const percent = Math.round((100 * (at + 1)) / recipients.length);
     const counts = isSent ? mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString()) : [];
     await transact([jobStore(tenantUid).progressWrite(jobUid, percent, at + 1), ...counts]);
   }
-  return recipients.filter((recipient) => recipient !== null).length - refused;
+  return recipients.filter((recipient) => recipient !== null).length - passedOver;
 }
 
 /** Sends a mail. @returns false where its address is refused */

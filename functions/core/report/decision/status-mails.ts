@@ -1,22 +1,19 @@
 import type { ReportMail } from '../../../../shared/contract/mails.ts';
 import { MAX_RECIPIENTS } from '../../../../shared/contract/mails.ts';
-import { can, canSee } from '../../../../shared/domain/access/rights.ts';
 import { nameOfPerson, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { isApproved } from '../../../../shared/domain/report/status.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
-import { callerStore } from '../../../data/stores/person/caller-store.ts';
 import { ofActive } from '../../../data/stores/person/last-admin.ts';
 import { personStore } from '../../../data/stores/person/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../../data/stores/report/report-store.ts';
-import { isRelation, supplierRequestStore } from '../../../data/stores/supplier/supplier-request-store.ts';
 import type { Write } from '../../../data/transact.ts';
-import { packageGrant, projectGrant } from '../../access/grant.ts';
-import { inForce, stillMembers } from '../../access/in-force.ts';
+import { stillMembers } from '../../access/in-force.ts';
 import { activeAdministrators } from '../../person/administrators.ts';
 import type { Submitter } from '../caller.ts';
+import { isTold, readerOf } from './told.ts';
 
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
@@ -69,7 +66,7 @@ export async function mailWrites(
   const people = isControlled
     ? await controllers(context.tenantUid, members, frame.project.companyUid)
     : (await atMost(members.filter(isAddressed))).map(({ userUid }) => userUid);
-  const submitter = !TO_DECIDE.has(kind) && (await isTold(context.tenantUid, report, now)) ? [report.submittedBy!] : [];
+  const submitter = TO_DECIDE.has(kind) ? [] : await submitterOf(context.tenantUid, report, now);
   const userUids = [...new Set([...submitter, ...people])]
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);
@@ -78,6 +75,7 @@ export async function mailWrites(
     kind,
     places: [report.projectUid, frame.project.companyUid],
     userUids,
+    packageUid: report.packageUid,
     host: context.host,
     path: pathOf(report),
     facts: {
@@ -103,15 +101,10 @@ async function controllers(tenantUid: string, members: readonly Membership[], co
 const atMost = async (members: Membership[]): Promise<Membership[]> =>
   members.length > MAX_RECIPIENTS ? ofActive(members) : members;
 
-/** Whether who submitted a report still has to do with it: they may see it, or administer the supplier that reports for its package. */
-async function isTold(tenantUid: string, { submittedBy, projectUid, packageUid }: ReportItem, now: Date): Promise<boolean> {
-  const found = submittedBy && (await callerStore(tenantUid).find(submittedBy));
-  if (!found) return false;
-  const submitter = await inForce(found, now);
-  if (canSee(submitter, await packageGrant(submitter, projectUid, packageUid))) return true;
-  const received = await supplierRequestStore(tenantUid).receivedBy(projectUid);
-  const relation = received.filter(isRelation).find((each) => each.packageUid === packageUid);
-  return relation !== undefined && can(submitter, await projectGrant(submitter, relation.supplierProjectUid), 'admin');
+/** Who submitted a report, where they still have to do with it. */
+async function submitterOf(tenantUid: string, report: ReportItem, now: Date): Promise<string[]> {
+  const reader = report.submittedBy && (await readerOf(tenantUid, report.submittedBy, now));
+  return reader && (await isTold(reader, report)) ? [reader.userUid] : [];
 }
 
 const pathOf = ({ projectUid, packageUid, uid }: ReportItem) =>

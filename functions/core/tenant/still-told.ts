@@ -1,0 +1,56 @@
+import type { MailPayload, ReminderMail, ReportMail } from '../../../shared/contract/mails.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
+import type { Actor } from '../../data/stores/person/caller-store.ts';
+import { projectGrant } from '../access/grant.ts';
+import { stillAdministers } from '../person/administrators.ts';
+import { isTold, packagesSeen, readerOf } from '../report/decision/told.ts';
+
+/** A mail about places of the tenancy, to people who have to do with them. */
+type PlaceMail = Exclude<MailPayload, { emails: string[] }>;
+
+/**
+ * A mail as a person may still read it when it is sent. That may be long after it was written: rights may have been taken since, and the mail
+ * service may have been down. A reminder leaves out reports that its person no longer sees. Mails about an account always go out, and so do
+ * those of an earlier release that do not say what they are about.
+ * @returns null where nothing of it is for this person any more
+ */
+export async function stillTold(tenantUid: string, mail: MailPayload, userUid: string, now: Date): Promise<MailPayload | null> {
+  if ('emails' in mail || mail.places.length === 0) return mail;
+  const reader = await readerOf(tenantUid, userUid, now);
+  if (!reader) return null;
+  if (mail.kind === 'report-reminder') return ofSeenReports(mail, reader);
+  return (await concerns(mail, reader, now)) ? mail : null;
+}
+
+async function concerns(mail: PlaceMail, reader: Actor, now: Date): Promise<boolean> {
+  const [place, above] = mail.places;
+  const projectUid = above === undefined ? undefined : place!;
+  if (isOfReport(mail)) {
+    const { packageUid } = mail;
+    return projectUid === undefined || packageUid === undefined || isTold(reader, { projectUid, packageUid });
+  }
+  switch (mail.kind) {
+    case 'access-ends':
+      return reader.grants.some(({ scopeUid, until }) => scopeUid === projectUid && until === mail.facts.until);
+    case 'finding-answered':
+      return can(reader, await projectGrant(reader, place!), 'auditor');
+    default:
+      return stillAdministers({ tenantUid: reader.tenantUid, now }, reader.userUid, { projectUid, companyUid: above ?? place! });
+  }
+}
+
+const isOfReport = (mail: PlaceMail): mail is ReportMail => 'reportingPackage' in mail.facts;
+
+async function ofSeenReports(mail: ReminderMail, reader: Actor): Promise<ReminderMail | null> {
+  const { reports, count = reports.length, late = lateOf(reports) } = mail.facts;
+  const projects = [...new Set(reports.flatMap(({ projectUid }) => projectUid ?? []))];
+  const seen = new Map(await Promise.all(projects.map(async (uid) => [uid, await packagesSeen(reader, uid)] as const)));
+  const isSeen = ({ projectUid = '', packageUid = '' }: Reminded) => seen.get(projectUid)?.(packageUid) ?? true;
+  const kept = reports.filter(isSeen);
+  const hidden = reports.filter((report) => !isSeen(report));
+  if (kept.length === 0) return null;
+  return { ...mail, facts: { reports: kept, count: count - hidden.length, late: late - lateOf(hidden) } };
+}
+
+type Reminded = ReminderMail['facts']['reports'][number];
+const lateOf = (reports: readonly Reminded[]) => reports.filter(({ left }) => left < 0).length;

@@ -1,0 +1,184 @@
+import { SESv2Client, type SendEmailRequest } from '@aws-sdk/client-sesv2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MailPayload } from '../../../shared/contract/mails.ts';
+import { grow } from '../../support/fixtures/trees.ts';
+import { type ClosingWorld, closingWorld, join } from '../../support/memory/closing.ts';
+import {
+  accept,
+  causeOf,
+  jobsOf,
+  load,
+  makePerson,
+  makeProject,
+  reportsOf,
+  type Somebody,
+  submit,
+  tenantUid,
+} from '../../support/memory/world/supply.ts';
+
+const sent: { to: string; text: string }[] = [];
+Object.assign(process.env, { MAIL_FROM: 'no-reply@ours.example', APP_ORIGIN: 'https://{host}' });
+vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async (command: { input: object }) => {
+  const { Destination, Content } = command.input as SendEmailRequest;
+  sent.push({ to: Destination!.ToAddresses![0]!, text: Content!.Simple!.Body!.Text!.Data! });
+  return {};
+});
+
+const { sendToEach } = await import('../../../functions/core/tenant/send-mails.ts');
+const { remindPeople } = await import('../../../functions/core/tenant/remind.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+let world: ClosingWorld;
+
+beforeEach(async () => {
+  world = await closingWorld();
+  for (const { uid } of await jobsOf('send-mail')) await jobStore(tenantUid).finish(uid, '');
+  sent.length = 0;
+});
+
+/** Sends the mails that wait. @returns how many people they went to, by the count of each job */
+async function send(): Promise<number[]> {
+  const counts: number[] = [];
+  for (const { uid, payload } of await jobsOf('send-mail')) {
+    counts.push(await sendToEach(tenantUid, uid, MailPayload.parse(payload), 0));
+    await jobStore(tenantUid).finish(uid, '');
+  }
+  return counts;
+}
+
+async function queue(mail: unknown): Promise<void> {
+  await transact([jobStore(tenantUid).enqueue('send-mail', mail, causeOf(world.ada.userUid)).write]);
+}
+
+const inProject = ({ userUid }: Somebody, scopeUid = world.project.uid) =>
+  db.entities.grant.patch({ tenantUid, userUid, scope: 'project' as const, scopeUid });
+const leave = ({ userUid }: Somebody, scopeUid = world.project.uid) =>
+  db.entities.grant.delete({ tenantUid, userUid, scope: 'project' as const, scopeUid }).go();
+const addressees = () => sent.map(({ to }) => to);
+const rest = () => ({ places: [world.project.uid, world.project.companyUid], host: 'ours.example', path: '/' });
+
+describe('a mail that waits', () => {
+  it('about a report does not reach who has left the project in the meantime', async () => {
+    await submit(world.rob, (await reportsOf(world.piling))[0]!);
+    await leave(world.ann);
+    expect(await send()).toEqual([0]);
+    expect(sent).toEqual([]);
+  });
+
+  it('about a report reaches who decides on it, and not who has its role without the right to see the package', async () => {
+    const approver = (await load(world.project.uid)).roles.find(({ name }) => name === 'Approver')!.uid;
+    const eve = await makePerson('Eve');
+    await join(eve, world.project.uid, approver);
+    await inProject(eve).set({ actions: [] }).go();
+    await submit(world.rob, (await reportsOf(world.piling))[0]!);
+    expect(await send()).toEqual([1]);
+    expect(addressees()).toEqual([world.ann.email]);
+  });
+
+  it('about a report reaches an administrator of the supplier that reports for its package', async () => {
+    const tree = grow(['Energy'], { Energy: ['Power'] });
+    const supplier = await makeProject(world.ada, { name: 'Supplier', company: 'Sub', unit: 'MONTHS', tree });
+    const { pack } = await accept(world.ada, world.project, supplier);
+    const sam = await makePerson('Sam');
+    await join(sam, supplier.uid, null);
+    const facts = { project: 'Bridge', reportingPackage: 'Piling', period: 'Jan', comment: 'Fine', by: 'Ann' };
+    const told = async (packageUid: string) => {
+      await queue({ kind: 'report-approved', userUids: [sam.userUid], packageUid, ...rest(), facts });
+      return send();
+    };
+    expect([await told(pack.uid), await told(world.piling.uid)]).toEqual([[1], [0]]);
+  });
+
+  it('for administrators does not reach who administers the place no more', async () => {
+    const eve = await makePerson('Eve');
+    await join(eve, world.project.uid, null);
+    const restated = { act: 'A correction', reason: 'Meter', by: 'Rob', figures: 1, examples: ['Power, Jan: 1, now 2'] };
+    await queue({
+      kind: 'restatement',
+      userUids: [world.ada.userUid, eve.userUid],
+      ...rest(),
+      facts: { project: 'Bridge', entries: [restated] },
+    });
+    await queue({
+      kind: 'join-request',
+      userUids: [world.ada.userUid, eve.userUid],
+      ...rest(),
+      facts: { to: 'Bridge', by: 'Kim', email: 'kim@ours.example' },
+    });
+    await inProject(eve).set({ isAdmin: false }).go();
+    expect(await send()).toEqual([1, 1]);
+    expect(addressees()).toEqual([world.ada.email, world.ada.email]);
+  });
+
+  it('for administrators of a company reaches those of it, and not those of its projects', async () => {
+    const [carla, cause] = [await makePerson('Carla'), causeOf(world.ada.userUid)];
+    const { companyUid } = world.project;
+    const grant = { scope: 'company' as const, scopeUid: companyUid, isAdmin: true, actions: [], roles: [] };
+    await transact(personStore(tenantUid).grantWrites(carla.userUid, grant, cause));
+    const facts = { project: 'Builder', entries: [] };
+    const userUids = [world.ada.userUid, carla.userUid];
+    await queue({ kind: 'restatement', userUids, ...rest(), places: [companyUid], facts });
+    expect(await send()).toEqual([1]);
+    expect(addressees()).toEqual([carla.email]);
+  });
+
+  it('about the end of an access does not reach who has been given a later day in the meantime', async () => {
+    const facts = { project: 'Bridge', until: '2099-03-05', person: 'Rob', email: world.rob.email };
+    const mail = { kind: 'access-ends', userUids: [world.rob.userUid], ...rest(), facts };
+    await inProject(world.rob).set({ until: '2099-03-05' }).go();
+    await queue(mail);
+    expect(await send()).toEqual([1]);
+    await queue(mail);
+    await inProject(world.rob).set({ until: '2099-04-05' }).go();
+    expect(await send()).toEqual([0]);
+  });
+
+  it('with an answer to an auditor reaches who has a seat there', async () => {
+    const facts = { project: 'Bridge', text: 'No meter', reply: 'Mended', by: 'Ada' };
+    const mail = { kind: 'finding-answered', userUids: [world.rob.userUid], ...rest(), facts };
+    await queue(mail);
+    expect(await send()).toEqual([0]);
+    const seat = { tenantUid, userUid: world.rob.userUid, scope: 'company' as const, scopeUid: world.project.companyUid };
+    await db.entities.seat
+      .put({ ...seat, until: '2099-03-05', at: '2024-01-01T00:00:00Z', by: 'test', version: 1 } as never)
+      .go();
+    await queue(mail);
+    expect(await send()).toEqual([1]);
+  });
+});
+
+describe('a reminder that waits', () => {
+  const JULY = 'due 15th Jul 24';
+
+  it('names no report of a project that its person has left in the meantime, and counts none', async () => {
+    const other = await closingWorld();
+    const role = (await load(other.project.uid)).roles.find(({ name }) => name === 'Reporter')!.uid;
+    await join(world.rob, other.project.uid, role);
+    await due([world, other]);
+    await leave(world.rob, other.project.uid);
+    await send();
+    const text = sent.find((mail) => mail.text.includes(world.project.name))?.text ?? '';
+    expect(text).toContain(world.project.name);
+    expect(text).not.toContain(other.project.name);
+    expect(text).toContain('Please submit these reports');
+    expect(text.split('\n').filter((line) => line.includes(JULY))).toHaveLength(2);
+  });
+
+  it('is not sent to who has nothing left to report', async () => {
+    await due([world]);
+    await leave(world.rob);
+    expect(await send()).toEqual([0]);
+  });
+
+  async function due(worlds: readonly ClosingWorld[]): Promise<void> {
+    for (const { admin, project, piling, crane } of worlds)
+      for (const { uid } of [piling, crane]) {
+        const path = `/api/tracker/${project.structureUid}/ref/${uid}/`;
+        expect((await admin('PATCH', path, { due_date: '2024-07-15' })).status).toBe(200);
+      }
+    await remindPeople(tenantUid, '2024-07-15', causeOf('schedule'));
+  }
+});
