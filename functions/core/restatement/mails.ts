@@ -3,6 +3,7 @@ import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { shortFigure } from '../../../shared/domain/kernel/short-figure.ts';
+import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { Cause } from '../../data/audit-write.ts';
@@ -20,7 +21,7 @@ const EXAMPLES = 5;
 
 /** A figure as mails show it. `other`: the figure beside it, old or new. */
 const shown = (value: string | null, unit: string, other: string | null) =>
-  value === null ? 'none' : [shortFigure(value, [other]), unit].filter(Boolean).join(' ');
+  value === null ? 'none' : [shortFigure(value, [other]), unitText(unit)].filter(Boolean).join(' ');
 
 const exampleOf = ({ name, unit, oldUnit = unit, periodStart, periodEnd, old, new: value }: RestatedFigure): string =>
   `${name}, ${displayPeriod({ start: periodStart, end: periodEnd })}: ${shown(old, oldUnit, value)}, now ${shown(value, unit, old)}`;
