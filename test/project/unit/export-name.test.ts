@@ -13,6 +13,10 @@ describe('the name of a file of figures', () => {
       'Bridge A B - indicators - up to 2024-03-31 - with submitted',
     );
   });
+
+  it('has no marks of the direction of writing, which show another ending than it has', () => {
+    expect(exportName({ ...bridge, place: 'Bridge\u202Efdp.', counts: 'approved' })).toMatch(/^Bridge fdp\. - indicators/);
+  });
 });
 
 describe('a figure in a file', () => {

@@ -40,6 +40,14 @@ it('keeps the subject on one line, whatever a name holds', () => {
   );
 });
 
+it('writes names and comments without control characters and without marks that turn the direction of the words behind them', () => {
+  const turned = '\u202E\u2067Bridge\u0000\u0007';
+  expect(mailText(invitation(true, turned), 'Ola\u202D', '/').subject).toBe('Invitation to Bridge');
+  const { text } = mailText(report('report-approved', 'Good\u0000\nwork\u202E'), 'Ola\u202D', '/');
+  expect(text).toContain('Dear Ola,');
+  expect(text).toContain('Comment: Good\nwork\n');
+});
+
 const report = (kind: string, comment = 'Seen') =>
   MailPayload.parse({
     kind,
