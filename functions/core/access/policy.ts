@@ -13,7 +13,6 @@ import {
   type TreeNeed,
 } from '../../../shared/domain/access/report-policy.ts';
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
-import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
@@ -28,6 +27,7 @@ import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
 import { memberOf } from '../report/caller.ts';
 import { partsShown } from '../report/revision/as-submitted.ts';
+import { closedText } from '../restatement/check-open.ts';
 import { demand, packageGrant } from './grant.ts';
 import type { Loaded } from './loaded.ts';
 
@@ -149,11 +149,11 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
   };
   const approved = needs.includes('report:approve') && frame && parts ? { frame, values: parts.values.values() } : undefined;
   const facts = await factsOf(context, report, roles, approved);
-  return { loaded, report: { ...facts, closed: needs.some(needsOpenPeriod) ? await closedText(context, report, frame) : null } };
+  return { loaded, report: { ...facts, closed: needs.some(needsOpenPeriod) ? await closedFor(context, report, frame) : null } };
 }
 
 /** Why the report's period takes no changes of it now. One read of the period where the project was not read. */
-async function closedText(
+async function closedFor(
   { tenantUid, cause }: Context,
   { projectUid, packageUid, periodUid }: ReportItem,
   frame: ReportFrame | undefined,
@@ -162,7 +162,7 @@ async function closedText(
   const period = frame
     ? frame.periods.find(({ uid }) => uid === periodUid)
     : await periodStore(tenantUid, projectUid).get(periodUid);
-  return closedRefusalText([period], [packageUid], cause.at);
+  return closedText(tenantUid, [period], [packageUid], cause.at);
 }
 
 /**

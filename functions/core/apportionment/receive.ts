@@ -56,7 +56,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   const frame = await reportFrame(tenantUid, client.clientProjectUid, { consistent: true });
   const period = periodOfClient(frame.periods, delivery.note.period);
   if (!period) throw new AppError('conflict', noPeriod(delivery));
-  const checkClosed = () => checkPeriodsOpen([period], [client.packageUid], new Date().toISOString(), ASK_CLIENT);
+  const checkClosed = () => checkPeriodsOpen(tenantUid, [period], [client.packageUid], new Date().toISOString(), ASK_CLIENT);
   const isTakenBack = figures.size === 0;
   const header = await reportFor(tenantUid, frame, client.packageUid, period, cause, isTakenBack ? null : checkClosed);
   // a report that the client has invalidated holds nothing any more
@@ -73,7 +73,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
     ? isNoted(header, delivery)
     : !isEditable(header.status) || (isTakenBack && !header.trees);
   if (changes.length === 0 && isDone) return receipt;
-  checkClosed();
+  await checkClosed();
   checkOpen(header);
   // reasons that refuse the submission are checked before the report is taken from its approver
   await checkNotFilling(tenantUid, scene.parts);

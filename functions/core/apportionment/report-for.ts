@@ -24,7 +24,7 @@ export async function reportFor(
   packageUid: string,
   period: PeriodItem,
   cause: Cause,
-  checkBegin: (() => void) | null,
+  checkBegin: (() => Promise<void>) | null,
 ): Promise<ReportItem | undefined> {
   const { uid: projectUid } = frame.project;
   return retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
@@ -42,7 +42,7 @@ export async function reportFor(
     const [first] = found.filter(({ status }) => !isInvalidated(status)).sort((a, b) => b.submission - a.submission);
     if (first) return first;
     if (!checkBegin) return undefined;
-    checkBegin();
+    await checkBegin();
     const { structureUid, rootUid } = frame.project;
     const place = { projectUid, structureUid, rootUid, packageUid };
     const range = { start: period.startDate, end: period.endDate };

@@ -107,7 +107,8 @@ export async function openPeriodsWrite(
   placed?: PlacedIn,
 ): Promise<Write> {
   const { project, periods } = await projectStore(tenantUid).load(projectUid, { consistent: true });
-  checkPeriodsOpen(
+  await checkPeriodsOpen(
+    tenantUid,
     periods.filter(({ uid }) => periodUids.includes(uid)),
     [],
     at,

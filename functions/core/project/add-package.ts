@@ -75,7 +75,7 @@ async function addOnce(
     dueDate: due_date ?? null,
     responsibleUid: responsibleIn(meta_json, loaded, above.uid) ?? null,
     metaJson: metaOver({}, meta_json),
-    firstPeriod: firstPeriodIn(loaded, reporting_period, cause.at),
+    firstPeriod: await firstPeriodIn(loaded, reporting_period, cause.at),
   };
   const structure = ({ projectUid, structureUid, uid: packageUid }: PackageItem) => {
     const place = { projectUid, structureUid, packageUid };
@@ -94,13 +94,14 @@ const NEXT =
  * The requested period of the first report; none where the project decides.
  * @throws invalid_input, conflict where that period or a later one is closed
  */
-function firstPeriodIn({ periods }: LoadedProject, wanted: string | null | undefined, at: string) {
+async function firstPeriodIn({ project: { tenantUid }, periods }: LoadedProject, wanted: string | null | undefined, at: string) {
   if (!wanted) return undefined;
   const period = meantBy(wanted, periods);
   if (!period)
     throw fieldError('reporting_period', "This period is not one of the project's reporting periods. Choose another one.");
-  checkPeriodsOpen([period], [], at);
-  checkPeriodsOpen(
+  await checkPeriodsOpen(tenantUid, [period], [], at);
+  await checkPeriodsOpen(
+    tenantUid,
     periods.filter(({ startDate }) => startDate > period.startDate),
     [],
     at,

@@ -72,5 +72,5 @@ async function checkRemovable(context: Context, { loaded, pack }: LoadedPackage)
     throw new AppError('conflict', 'A supplier reports for this package. End the relation to this supplier first.');
   const { reports } = await reportHeaderStore(tenantUid).ofPackage({ projectUid: pack.projectUid, packageUid: pack.uid });
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw PACKAGE_SUBMITTED();
-  checkOwesNone(loaded.periods, pack, cause.at);
+  await checkOwesNone(loaded.periods, pack, cause.at);
 }

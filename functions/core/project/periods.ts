@@ -91,7 +91,7 @@ export async function editPeriod(
   const { periods: all, project } = await projectStore(tenantUid).load(projectUid, { consistent: true });
   const period = findPeriod(all, periodId);
   demandSeenVersion(context, period, 'reporting period');
-  checkPeriodsOpen([period], [], cause.at);
+  await checkPeriodsOpen(tenantUid, [period], [], cause.at);
   const { startDate, endDate } = { startDate: start ?? period.startDate, endDate: end ?? period.endDate };
   const moves = startDate !== period.startDate || endDate !== period.endDate;
   if (moves && !isEmpty(period))
@@ -124,7 +124,7 @@ export async function removePeriod(context: Context, projectUid: string, periodI
   const { periods: all } = await projectStore(tenantUid).load(projectUid, { consistent: true });
   const period = findPeriod(all, periodId);
   demandSeenVersion(context, period, 'reporting period');
-  checkPeriodsOpen([period], [], cause.at);
+  await checkPeriodsOpen(tenantUid, [period], [], cause.at);
   if (!isEmpty(period))
     throw fieldError(
       'num_commits',

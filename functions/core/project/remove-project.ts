@@ -37,7 +37,7 @@ export async function removeProject(context: Context, uid: string): Promise<void
   if ([followed, ...structures.map(({ fromTemplate }) => fromTemplate)].includes(loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MAX_PACKAGES) throw MANY();
   demandSeenVersion(context, loaded.project, 'project');
-  for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);
+  for (const pack of loaded.packages) await checkOwesNone(loaded.periods, pack, cause.at);
   const mails = await mailsToSuppliers(context, uid);
   await endAllSent(context, uid);
   for (const pack of loaded.packages) await removeStoredPackage(tenantUid, loaded.project, pack, cause);

@@ -33,7 +33,7 @@ type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?
 export async function changePeriod(context: Context, sent: Sent): Promise<ReportItem> {
   const report = reportIn(context);
   const period = periodFor(report, frameIn(context), sent);
-  const dated = wantedPeriod(context, report, frameIn(context), sent);
+  const dated = await wantedPeriod(context, report, frameIn(context), sent);
   const isRestated = report.periodUid !== dated.periodUid && isOfficial(report);
   const reason = sent.comment?.trim() || NOT_GIVEN;
   const next = isRestated ? { ...dated, history: movedHistory(context, report, moveOf(report, dated), reason) } : dated;
@@ -58,11 +58,16 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
 }
 
 /** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
-export function wantedPeriod({ cause }: Context, report: ReportItem, frame: ReportFrame, sent: Sent): ReportItem {
+export async function wantedPeriod(
+  { tenantUid, cause }: Context,
+  report: ReportItem,
+  frame: ReportFrame,
+  sent: Sent,
+): Promise<ReportItem> {
   const period = periodFor(report, frame, sent);
   const next = moved(report, period, sent, frame);
   if (isOfficial(report) && report.periodUid && !next.periodUid) throw fieldError('reporting_period', KEEPS_PERIOD);
-  checkPeriodsOpen([period ?? undefined], [report.packageUid], cause.at);
+  await checkPeriodsOpen(tenantUid, [period ?? undefined], [report.packageUid], cause.at);
   return next;
 }
 
@@ -75,7 +80,7 @@ async function checkNotReceived(tenantUid: string, report: ReportItem, next: Rep
 /** As `wantedPeriod`, and no other report of the package has this period. @throws invalid_input, conflict */
 export async function freePeriod(context: Context, report: ReportItem, sent: Sent): Promise<ReportItem> {
   const frame = frameIn(context);
-  const next = wantedPeriod(context, report, frame, sent);
+  const next = await wantedPeriod(context, report, frame, sent);
   const period = periodFor(report, frame, sent);
   await checkNotReceived(context.tenantUid, report, next);
   if (period) await checkFree(context.tenantUid, next, period);

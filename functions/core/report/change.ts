@@ -1,12 +1,12 @@
 import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report/report-change.ts';
 import { refusalOf, type TreeNeed } from '../../../shared/domain/access/report-policy.ts';
 import { nextStatus } from '../../../shared/domain/report/status.ts';
-import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import { rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
 import { permit, refuse } from '../access/policy.ts';
 import type { Context } from '../context.ts';
+import { closedText } from '../restatement/check-open.ts';
 import { memberOf } from './caller.ts';
 import { changePeriod, freePeriod } from './change-period.ts';
 import { changeSettings, checkMarks } from './change-settings.ts';
@@ -61,11 +61,11 @@ async function checkParts(context: Context, body: ReportChangeBody): Promise<voi
   if ([status, moves, meta].filter(Boolean).length < 2) return;
   let next = status ? decided(context, status, body.comment) : reportIn(context);
   if (moves) {
-    judge(context, ['report:reschedule'], next);
+    await judge(context, ['report:reschedule'], next);
     next = await freePeriod(context, next, body);
   }
   if (!meta) return;
-  judge(context, ['report:change', ...settingsNeeds(meta)], next);
+  await judge(context, ['report:change', ...settingsNeeds(meta)], next);
   await checkMarks(context, meta);
 }
 
@@ -78,10 +78,10 @@ function decided(context: Context, status: NonNullable<ReportChangeBody['status'
   return { ...report, status: submitted ?? report.status };
 }
 
-function judge(context: Context, needs: readonly LaterNeed[], report: ReportItem): void {
+async function judge(context: Context, needs: readonly LaterNeed[], report: ReportItem): Promise<void> {
   const frame = frameIn(context);
   const period = frame.periods.find(({ uid }) => uid === report.periodUid);
-  const closed = period ? closedRefusalText([period], [report.packageUid], context.cause.at) : null;
+  const closed = period ? await closedText(context.tenantUid, [period], [report.packageUid], context.cause.at) : null;
   const facts = { ...report, roles: rolesOf(frame, report.packageUid), ownPart: null, hasOtherAdmin: false, closed };
   for (const need of needs) refuse(refusalOf(need, facts, memberOf(context, report.projectUid), {}));
 }

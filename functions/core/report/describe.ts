@@ -2,7 +2,6 @@ import { isApprover, isProjectAdmin, isResponsible, toldMember } from '../../../
 import type { Former } from '../../../shared/domain/person/former.ts';
 import type { OpenRevision } from '../../../shared/domain/report/revision.ts';
 import { resetRejected } from '../../../shared/domain/report/sections.ts';
-import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { BoardPeriod } from '../../data/stores/report/board-store.ts';
 import { previousPeriod, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
@@ -11,6 +10,7 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import { sourcesIn } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
 import { formerPeople } from '../person/former.ts';
+import { closedText } from '../restatement/check-open.ts';
 import { memberOf } from './caller.ts';
 import { submissionShownIn } from './revision/shown-submission.ts';
 
@@ -51,7 +51,7 @@ function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Rec
   return { ...Object.fromEntries(inherited), ...report.metaJson };
 }
 
-function described(context: Context, stored: ReportItem, frame: ReportFrame, former: Former): DescribedReport {
+async function described(context: Context, stored: ReportItem, frame: ReportFrame, former: Former): Promise<DescribedReport> {
   const shown = submissionShownIn(memberOf(context, stored.projectUid), frame)(stored);
   const report = withoutFormer(shown ? withoutRevision(stored, shown) : stored, former);
   const { projectUid, packageUid, status, submittedBy } = report;
@@ -70,7 +70,12 @@ function described(context: Context, stored: ReportItem, frame: ReportFrame, for
     isApprover: decides,
     isResponsible: isResponsible(roles, member),
     needsReason: decides && submittedBy === context.actor.userUid,
-    closed: closedRefusalText([frame.periods.find(({ uid }) => uid === period?.uid)], [packageUid], context.cause.at),
+    closed: await closedText(
+      context.tenantUid,
+      [frame.periods.find(({ uid }) => uid === period?.uid)],
+      [packageUid],
+      context.cause.at,
+    ),
     shown,
   };
 }
@@ -121,7 +126,7 @@ export async function describeReport(
       : NO_NODES,
     formerPeople(tenantUid),
   ]);
-  const found = described(context, report, frame, former);
+  const found = await described(context, report, frame, former);
   return { report: found.shown ? await withSetting(tenantUid, found, found.shown) : found, nodes };
 }
 
@@ -156,5 +161,5 @@ export async function submittedReports(
     formerPeople(tenantUid),
   ]);
   const submitted = reports.filter(({ isStaging }) => !isStaging);
-  return { reports: submitted.map((report) => described(context, report, frame, former)), next };
+  return { reports: await Promise.all(submitted.map((report) => described(context, report, frame, former))), next };
 }

@@ -46,7 +46,7 @@ const ATTEMPTS = 5;
  */
 export async function moveReport(by: Submitter, report: ReportItem, source: ReportFrame, target: MoveTarget, comment?: string) {
   const { tenantUid, cause } = by;
-  const placed = movedReport(report, source, target, cause.at);
+  const placed = await movedReport(report, source, target, cause.at);
   if ((await heldSources(tenantUid, report)).size > 0) throw new AppError('conflict', HOLDS_RECEIVED);
   const { next, restated } = await restatedMove(by, { report, placed, source, target, reason: comment?.trim() || NOT_GIVEN });
   const past = (await pastStore(tenantUid).of(report.packageUid)).find(({ reportUid }) => reportUid === report.uid);
@@ -67,13 +67,13 @@ export async function moveReport(by: Submitter, report: ReportItem, source: Repo
  * A submitted report as it would be in another package. `at`: ISO instant.
  * @throws conflict for a report that was never submitted, where a period is closed, and where official figures would lose their period
  */
-export function movedReport(report: ReportItem, source: ReportFrame, target: MoveTarget, at: string): ReportItem {
+export async function movedReport(report: ReportItem, source: ReportFrame, target: MoveTarget, at: string): Promise<ReportItem> {
   if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved. Submit it first.');
   const { frame } = target;
   const next = movedTo(report, source, target);
   const periodIn = ({ periods }: ReportFrame, uid: string | undefined) => periods.find((period) => period.uid === uid);
-  checkPeriodsOpen([periodIn(source, report.periodUid)], [report.packageUid], at);
-  checkPeriodsOpen([periodIn(frame, next.periodUid)], [next.packageUid], at);
+  await checkPeriodsOpen(report.tenantUid, [periodIn(source, report.periodUid)], [report.packageUid], at);
+  await checkPeriodsOpen(report.tenantUid, [periodIn(frame, next.periodUid)], [next.packageUid], at);
   if (isOfficial(report) && report.periodUid && !next.periodUid) throw new AppError('conflict', NO_SUCH_PERIOD);
   return next;
 }

@@ -27,6 +27,7 @@ const outcome = ({ status, text }: { status: number; text: string }) => [status,
 let world: Awaited<ReturnType<typeof packWorld>>;
 let figures: string;
 let comments: string;
+let closedPeriod: string;
 const reportPath = () => `${tracker}/ref/${world.works.pack.uid}/commit/${world.works.uid}/`;
 /** The responses of operations that show people, by operation. */
 const reads = async (): Promise<Map<string, string>> => {
@@ -76,7 +77,8 @@ beforeAll(async () => {
   const flag = (is_tenant_superuser: boolean) => boss.patch(path(rita), { is_tenant_superuser });
   expect((await flag(true)).status).toBe(200);
   const periods = (await boss.get(`${bridge.path}reporting_periods/`)).json<ReportingPeriod[]>();
-  const closed = await rita.post(`${bridge.path}reporting_periods/${periods.at(-1)!.uid}/closing/`, {});
+  closedPeriod = `${bridge.path}reporting_periods/${periods.at(-1)!.uid}/`;
+  const closed = await rita.post(`${closedPeriod}closing/`, {});
   expect(outcome(closed)).toEqual([expect.any(Number), expect.stringContaining('Rita')]);
   expect((await flag(false)).status).toBe(200);
   const now = new Date();
@@ -111,10 +113,17 @@ describe('before somebody becomes a former member', () => {
     await tenant().set({ formerPeople: [] }).go();
   });
 
+  it('refuses changes in a period that they closed with their name', async () => {
+    expect(await refusal()).toContain('by Rita Rita-Tester');
+  });
+
   it('shows the name in every one of the answers that are looked at afterwards', async () => {
     expect(naming(await reads())).toEqual([...(await reads()).keys()]);
   });
 });
+
+/** What a change of the closed period is refused with. */
+const refusal = async () => (await boss.patch(closedPeriod, { meta_json: { note: 'x' } })).json<{ detail: string }>().detail;
 
 describe('somebody who has become a former member', () => {
   beforeAll(async () => {
@@ -129,6 +138,10 @@ describe('somebody who has become a former member', () => {
     const people = report.meta_json.history.map(({ updateBy }) => `${updateBy.first_name} ${updateBy.last_name}`);
     expect(new Set(people)).toEqual(new Set(['Former member', 'Anna Tester']));
     expect((await boss.get(comments)).json<Comment[]>()[0]!.creator).toMatchObject({ first_name: 'Former', username: '' });
+  });
+
+  it('is named in no refusal of a change in a period that they closed', async () => {
+    expect(await refusal()).toMatch(/^The period .* is closed since .*, by Former member\. Ask an administrator/);
   });
 
   it('is named by stored items of these kinds alone', () => {

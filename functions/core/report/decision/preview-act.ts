@@ -52,9 +52,9 @@ async function afterAct(context: Context, report: ReportItem, act: ReportAct): P
       throw new AppError('conflict', `This cannot be done while ${statusClause(report.status)}.`);
     return { next: decidedReport(context, { report, frame, decision: act.status, comment: '' }), projects: [project] };
   }
-  if ('reporting_period' in act) return { next: wantedPeriod(context, report, frame, act), projects: [project] };
+  if ('reporting_period' in act) return { next: await wantedPeriod(context, report, frame, act), projects: [project] };
   const target = await moveTargetOf(context, report, frame, act.to_ref_id);
-  const next = movedReport(report, frame, target, context.cause.at);
+  const next = await movedReport(report, frame, target, context.cause.at);
   return { next, projects: next.projectUid === project.uid ? [project] : [project, target.frame.project] };
 }
 

@@ -51,7 +51,7 @@ export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport)
     const hasReported = submitted.some(({ periodStart }) => periodStart < period.startDate);
     return owesIn(pack, period, hasReported) !== owesIn(after, period, hasReported);
   });
-  checkPeriodsOpen(concerned, only, cause.at, NEXT);
+  await checkPeriodsOpen(tenantUid, concerned, only, cause.at, NEXT);
 }
 
 /**
@@ -60,11 +60,17 @@ export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport)
  * @param pack a package without submissions
  * @throws conflict for a closed period that expects a report of it, or has one on hold
  */
-export function checkOwesNone(periods: readonly PeriodItem[], pack: PackageItem, at: string): void {
+export async function checkOwesNone(periods: readonly PeriodItem[], pack: PackageItem, at: string): Promise<void> {
   const expecting = periods.filter((period) => owesIn(pack, period, false));
-  checkPeriodsOpen(expecting, [pack.uid], at, `It expects a report of '${pack.name}'. ${ASK_EXCEPTION}`);
+  await checkPeriodsOpen(pack.tenantUid, expecting, [pack.uid], at, `It expects a report of '${pack.name}'. ${ASK_EXCEPTION}`);
   const holding = periods.filter(({ startDate }) => startDate === pack.heldFrom);
-  checkPeriodsOpen(holding, [pack.uid], at, `It has a report of '${pack.name}' that is on hold. ${ASK_EXCEPTION}`);
+  await checkPeriodsOpen(
+    pack.tenantUid,
+    holding,
+    [pack.uid],
+    at,
+    `It has a report of '${pack.name}' that is on hold. ${ASK_EXCEPTION}`,
+  );
 }
 
 type Owing = Pick<PackageItem, 'uid' | 'created'> & { reportsFrom?: string | null; heldFrom?: string | null };
