@@ -71,6 +71,8 @@ const InvitationMail = z.object({
   places: Places,
   kind: z.literal('invitation'),
   emails: z.array(z.string()),
+  /** the invitation, which has to be open when the mail is sent; absent in a mail of an earlier release */
+  inviteUid: z.string().optional(),
   host: z.string(),
   path: z.string(),
   facts: z.object({

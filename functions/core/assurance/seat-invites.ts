@@ -2,7 +2,13 @@ import { InvitedAddress } from '../../../shared/contract/assurance/assurance.ts'
 import { seatCounts } from '../../../shared/domain/access/seats.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
-import { type SeatInvite, type SeatScope, seatInviteStore, seatScopeOf } from '../../data/stores/person/seat-invite-store.ts';
+import {
+  type SeatInvite,
+  type SeatScope,
+  seatInviteStore,
+  seatInviteUid,
+  seatScopeOf,
+} from '../../data/stores/person/seat-invite-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
@@ -39,7 +45,12 @@ export async function inviteToAudit(context: Context, place: SeatScope, { email,
     return store.set(place, { email, until, before, ...(await nextMail(context, before, offer)) }, cause);
   if (!InvitedAddress.safeParse(email).success) throw fieldError('email', 'Enter an e-mail address.');
   await demandNoOther(tenantUid, place, email);
-  const { writes: mail, ...proofs } = await inviteMail(context, { ...offer, email, hasAccount: false });
+  const { writes: mail, ...proofs } = await inviteMail(context, {
+    ...offer,
+    uid: seatInviteUid(tenantUid, place, email),
+    email,
+    hasAccount: false,
+  });
   await store.set(place, { email, until, before, proofs, mail }, cause);
 }
 

@@ -104,7 +104,7 @@ export async function inviteIntoCompany(
   const held = members.find(({ userUid }) => userUid === person?.uid);
   if (held && (ownRight(held).isAdmin || !isAdmin)) throw IS_MEMBER();
   const invited = { email, to: company.name, role: inviteRole({ isAdmin }), hasAccount: person !== undefined };
-  const { writes, ...proof } = await inviteMail(context, { ...invited, places: [company.uid] });
+  const { writes, ...proof } = await inviteMail(context, { ...invited, uid, places: [company.uid] });
   const fields = { uid, companyUid: company.uid, email, isAdmin, isRequest: false, ...proof };
   return { invite: await companyInviteStore(tenantUid).create(fields, writes, cause), company };
 }

@@ -1,16 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { InvitationMail } from '../../../shared/contract/mails.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
+import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { inviteStore, type OpenInvite } from '../../data/stores/project/invite-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { whereFound } from '../where-found.ts';
 
 /** The offer of an invitation: a role in a place or, with `auditUntil`, the seat of an auditor up to that day. */
 type Offer = { to: string; role: string; auditUntil?: string | undefined };
-/** `places`: the project and the company that count the mail. */
-type Invited = Offer & { places: string[]; email: string; hasAccount: boolean };
+/** `uid`: of the invitation; `places`: the project and the company that count the mail. */
+type Invited = Offer & { uid: string; places: string[]; email: string; hasAccount: boolean };
 
 /** Name of an auditor's role in the mail. */
 export const AUDITOR = 'Auditor';
@@ -34,7 +36,7 @@ export const proofOfNoMail = (): string => hashOf(randomBytes(CODE_BYTES).toStri
  * @throws too_many_requests
  */
 export async function inviteMail(context: Context, invited: Invited): Promise<InviteMail> {
-  const { places, email, to, role, auditUntil, hasAccount } = invited;
+  const { uid, places, email, to, role, auditUntil, hasAccount } = invited;
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });
   const by = nameOfPerson(actor);
@@ -44,9 +46,23 @@ export async function inviteMail(context: Context, invited: Invited): Promise<In
     ? `/accounts/login?next=${encodeURIComponent('/home?tab=invitations')}#${address}`
     : `/accounts/register#invitation=${code}&${address}`;
   const facts = { to, role, by, hasAccount, ...(auditUntil !== undefined && { auditUntil }) };
-  const mail: InvitationMail = { kind: 'invitation', places, emails: [email], host, path, facts };
+  const mail: InvitationMail = { kind: 'invitation', places, emails: [email], inviteUid: uid, host, path, facts };
   const writes = [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
   return { writes, ...(!hasAccount && { proof: hashOf(code) }) };
+}
+
+const CODE_IN_PATH = /#invitation=([\w-]+)/;
+
+/** Whether a mail that is about to be sent is the newest one of an open invitation: the code in its link, if there is one, is the one that counts. */
+export async function isOfOpenInvite(tenantUid: string, { places, inviteUid, path, facts }: InvitationMail): Promise<boolean> {
+  if (inviteUid === undefined || places.length === 0) return true;
+  const [place, above] = places;
+  const invite = await whereFound<OpenInvite>(() =>
+    above === undefined ? companyInviteStore(tenantUid).get(place!, inviteUid) : inviteStore(tenantUid).get(place!, inviteUid),
+  );
+  const code = CODE_IN_PATH.exec(path)?.[1];
+  const isNewest = code === undefined || invite?.proof === hashOf(code);
+  return invite?.status === 'pending' && isNewest && invite.seatUntil === facts.auditUntil;
 }
 
 /** The open invitations to an address whose mail carried this code. One Query. */

@@ -81,7 +81,7 @@ export async function nextMail(
   await countAgain(context, invite.uid);
   const person = await personByEmail(context.tenantUid, email);
   const hasAccount = person !== undefined && !lacksCode(invite, person);
-  const { writes, ...fresh } = await inviteMail(context, { ...offer, role, email, hasAccount });
+  const { writes, ...fresh } = await inviteMail(context, { ...offer, uid: invite.uid, role, email, hasAccount });
   if (fresh.proof === undefined && proof === undefined) return { mail: writes, proofs: {} };
   const replaced = [...(proof === undefined ? [] : [proof]), ...replacedProofs].slice(0, MAX_REPLACED);
   return { mail: writes, proofs: { proof: fresh.proof ?? proofOfNoMail(), replacedProofs: replaced } };

@@ -125,11 +125,11 @@ async function invited(context: Context, projectUid: string, given: NewInvitatio
       email: ['This person is invited to this role already.'],
     });
   if (!joins && person) await demandNotHeld(context, projectUid, person, { ...given, roleUid });
-  const { writes, ...proof }: InviteMail = joins
-    ? { writes: await joinedWrites(context, project, person, { ...given, roleUid }) }
-    : await mailOf(context, project, { ...given, roleUid }, person);
   const before = own.filter((each) => !each.isRequest && each.roleUid === roleUid).length;
   const place = joins ? { uid, status: 'accepted' as const } : { uid: nextInviteUid(projectUid, email, roleUid, before) };
+  const { writes, ...proof }: InviteMail = joins
+    ? { writes: await joinedWrites(context, project, person, { ...given, roleUid }) }
+    : await mailOf(context, project, { ...given, roleUid }, { uid: place.uid, person });
   const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...(until !== undefined && { until }), ...proof };
   const invite = await inviteStore(tenantUid).create({ status: 'pending', ...fields, ...place }, writes, cause);
   return { invite, project };
@@ -157,10 +157,11 @@ function mailOf(
   context: Context,
   { project, roles }: LoadedProject,
   { email, roleUid }: NewInvitation,
-  person: PersonItem | undefined,
+  { uid, person }: { uid: string; person: PersonItem | undefined },
 ): Promise<InviteMail> {
   const role = roles.find(({ uid }) => uid === roleUid)!;
   return inviteMail(context, {
+    uid,
     email,
     to: project.name,
     role: role.name,

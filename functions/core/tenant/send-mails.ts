@@ -27,7 +27,7 @@ export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPa
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;
     const { email, firstName, userUid } = recipient;
-    const told = userUid === undefined ? completed : await stillTold(tenantUid, completed, userUid, new Date());
+    const told = await stillTold(tenantUid, completed, userUid, new Date());
     const isSent = told !== null && (await isTaken({ to: email, ...mailText(told, firstName, link) }));
     if (!isSent) passedOver += 1;
     if (told !== null && !isSent)

@@ -3,6 +3,7 @@ import { can } from '../../../shared/domain/access/rights.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import { stillAdministers } from '../person/administrators.ts';
+import { isOfOpenInvite } from '../person/invite-mail.ts';
 import { isTold, packagesSeen, readerOf } from '../report/decision/told.ts';
 
 /** A mail about places of the tenancy, to people who have to do with them. */
@@ -10,12 +11,18 @@ type PlaceMail = Exclude<MailPayload, { emails: string[] }>;
 
 /**
  * A mail as a person may still read it when it is sent. That may be long after it was written: rights may have been taken since, and the mail
- * service may have been down. A reminder leaves out reports that its person no longer sees. Mails about an account always go out, and so do
+ * service may have been down. A reminder leaves out reports that its person no longer sees, and an invitation has to be open. Mails about an account always go out, and so do
  * those of an earlier release that do not say what they are about.
  * @returns null where nothing of it is for this person any more
  */
-export async function stillTold(tenantUid: string, mail: MailPayload, userUid: string, now: Date): Promise<MailPayload | null> {
-  if ('emails' in mail || mail.places.length === 0) return mail;
+export async function stillTold(
+  tenantUid: string,
+  mail: MailPayload,
+  userUid: string | undefined,
+  now: Date,
+): Promise<MailPayload | null> {
+  if (mail.kind === 'invitation') return (await isOfOpenInvite(tenantUid, mail)) ? mail : null;
+  if ('emails' in mail || userUid === undefined || mail.places.length === 0) return mail;
   const reader = await readerOf(tenantUid, userUid, now);
   if (!reader) return null;
   if (mail.kind === 'report-reminder') return ofSeenReports(mail, reader);

@@ -6,6 +6,7 @@ import { type ClosingWorld, closingWorld, join } from '../../support/memory/clos
 import {
   accept,
   causeOf,
+  contextOf,
   jobsOf,
   load,
   makePerson,
@@ -26,6 +27,10 @@ vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async (command: { inp
 
 const { sendToEach } = await import('../../../functions/core/tenant/send-mails.ts');
 const { remindPeople } = await import('../../../functions/core/tenant/remind.ts');
+const { inviteIntoCompany } = await import('../../../functions/core/company/invites.ts');
+const { inviteToAudit } = await import('../../../functions/core/assurance/seat-invites.ts');
+const { isOfOpenInvite } = await import('../../../functions/core/person/invite-mail.ts');
+const { companyInviteStore } = await import('../../../functions/data/stores/company/company-invite-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
@@ -147,6 +152,64 @@ describe('a mail that waits', () => {
       .go();
     await queue(mail);
     expect(await send()).toEqual([1]);
+  });
+});
+
+describe('an invitation that waits', () => {
+  type Made = { uid: string };
+  const invite = async (email: string) => {
+    const role = (await load(world.project.uid)).roles.find(({ name }) => name === 'Reporter')!.uid;
+    const path = `/api/project/${world.project.uid}/invite/`;
+    const made = await world.admin('POST', path, { email, project_discipline: role });
+    expect(made.status).toBe(201);
+    return `${path}${made.json<Made>().uid}/`;
+  };
+
+  it('is sent while it is open, and not once it was deleted', async () => {
+    await invite('nina@site.example');
+    expect(await send()).toEqual([1]);
+    const path = await invite('omar@site.example');
+    expect((await world.admin('DELETE', path)).status).toBe(204);
+    expect(await send()).toEqual([0]);
+    expect(addressees()).toEqual(['nina@site.example']);
+  });
+
+  it('is sent with the code that counts alone, where it was sent again in the meantime', async () => {
+    const path = await invite('nina@site.example');
+    expect((await world.admin('POST', `${path}mail/`)).status).toBeLessThan(300);
+    expect((await send()).sort()).toEqual([0, 1]);
+  });
+
+  it('to administer or to audit a company is sent while it is open', async () => {
+    const [carla, { companyUid }] = [await makePerson('Carla'), world.project];
+    const grant = { scope: 'company' as const, scopeUid: companyUid, isAdmin: true, actions: [], roles: [] };
+    await transact(personStore(tenantUid).grantWrites(carla.userUid, grant, causeOf(carla.userUid)));
+    const context = contextOf(carla, { actor: { ...carla, tenantUid } as never });
+    const { invite: made } = await inviteIntoCompany(context, companyUid, { email: 'nina@site.example', isAdmin: true });
+    await inviteToAudit(
+      context,
+      { scope: 'company', scopeUid: companyUid },
+      { email: 'audit@site.example', until: '2099-01-01', before: undefined },
+    );
+    expect(await send()).toEqual([1, 1]);
+    await inviteToAudit(
+      context,
+      { scope: 'project', scopeUid: world.project.uid },
+      { email: 'audit@site.example', until: '2099-01-01', before: undefined },
+    );
+    expect(await send()).toEqual([1]);
+    await companyInviteStore(tenantUid).remove(made, causeOf(carla.userUid));
+    expect(await isOfOpenInvite(tenantUid, lastInvitation(made.uid, companyUid))).toBe(false);
+  });
+
+  const lastInvitation = (inviteUid: string, place: string) => ({
+    kind: 'invitation' as const,
+    emails: [],
+    inviteUid,
+    places: [place],
+    host: '',
+    path: '/',
+    facts: { to: '', role: '', by: '', hasAccount: true },
   });
 });
 

@@ -63,9 +63,9 @@ export const companyInviteStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** @throws not_found */
+  /** Consistent, since it may have been written a moment ago. @throws not_found */
   async get(companyUid: string, uid: string): Promise<CompanyInviteItem> {
-    const { data } = await db.entities.companyinvite.get({ tenantUid, companyUid, uid }).go();
+    const { data } = await db.entities.companyinvite.get({ tenantUid, companyUid, uid }).go({ consistent: true });
     if (!data) throw MISSING();
     return data;
   },

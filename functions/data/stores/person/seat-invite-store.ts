@@ -47,7 +47,7 @@ export const seatInviteStore = (tenantUid: string) => ({
 
   /** The invitation of an address in a place, answered or not. Consistent, for a decision that follows at once. */
   async find({ scope, scopeUid }: SeatScope, email: string): Promise<SeatInvite | undefined> {
-    const uid = uidOf(tenantUid, scopeUid, email);
+    const uid = seatInviteUid(tenantUid, { scope, scopeUid }, email);
     const { invite, companyinvite } = db.entities;
     const { data } =
       scope === 'project'
@@ -64,7 +64,7 @@ export const seatInviteStore = (tenantUid: string) => ({
     const open = before?.status === 'pending' ? before : undefined;
     const fields = {
       tenantUid,
-      uid: uidOf(tenantUid, place.scopeUid, email),
+      uid: seatInviteUid(tenantUid, place, email),
       email: email.toLowerCase(),
       isRequest: false,
       status: 'pending' as const,
@@ -125,5 +125,5 @@ function putWrites({ scope, scopeUid }: SeatScope, fields: Fields, before: SeatI
 }
 
 /** The uid of the one invitation to audit a place that an address can have. */
-const uidOf = (tenantUid: string, scopeUid: string, email: string): string =>
+export const seatInviteUid = (tenantUid: string, { scopeUid }: SeatScope, email: string): string =>
   uidFrom(`audit ${tenantUid} ${scopeUid} ${email.toLowerCase()}`);
