@@ -6,7 +6,7 @@ import {
   replaceInFactors,
   type TreeDocument,
 } from '../../../shared/domain/metric/replacement.ts';
-import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
+import { metricsOfSheet, type ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { unpackSheet } from '../../data/compressed.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -201,6 +201,7 @@ async function targetsOf(tenantUid: string, indicators: readonly IndicatorItem[]
 
 async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metricUid: string): Promise<number> {
   const items = await Promise.all(ownersOf(uses, 'results').map(({ ownerUid }) => resultStore(tenantUid).items(ownerUid)));
-  const names = (result: ReportResult) => [result.official, result.pending].some((sheet) => sheet?.metrics.includes(metricUid));
+  const names = ({ official, pending }: ReportResult) =>
+    [official, pending].some((sheet) => sheet && metricsOfSheet(sheet).includes(metricUid));
   return items.flat().filter(({ data }) => names(unpackSheet<ReportResult>(data))).length;
 }

@@ -1,10 +1,15 @@
 import { resultToday } from '../../../shared/domain/indicator/figures-today.ts';
-import { sheetOf, withEarlierMetrics } from '../../../shared/domain/report/base-metric-sums.ts';
+import { sheetOf, withEarlierMetrics, withRecurring } from '../../../shared/domain/report/base-metric-sums.ts';
 import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
-import { type ReportResult, type StoredResultSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
+import {
+  metricsOfSheet,
+  type ReportResult,
+  type StoredResultSheet,
+  storedSheet,
+} from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -64,7 +69,8 @@ async function writeToday(
   const uses = metricUseStore(tenantUid);
   for (let aliases = await uses.aliases(); ; ) {
     const result = resultToday(submitted, aliases);
-    await uses.addResults(report.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
+    const named = [result.official, result.pending].flatMap((sheet) => (sheet ? metricsOfSheet(sheet) : []));
+    await uses.addResults(report.projectUid, named);
     if (aliases.size > 0) await pastStore(tenantUid).toToday(report.packageUid, aliases);
     const written = await resultStore(tenantUid).put(report, periodUid, result, aliases.size);
     const now = await uses.aliases();
@@ -86,7 +92,8 @@ function sheetOfSubmission({ of, period }: Submissions, submission: number, node
   if (!content || !period) return null;
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
-  const sheet = withEarlierMetrics(sheetOf(nodes, content.inputs, results, notDue), figured, { notDue, results });
+  const asked = withEarlierMetrics(sheetOf(nodes, content.inputs, results, notDue), figured, { notDue, results });
+  const sheet = withRecurring(asked, figured, { results });
   const [received, estimated, receivedEstimated] = [
     receivedSums(figured, sheet.values),
     estimatedSums(figured, sheet.values),

@@ -1,5 +1,5 @@
 import { metricsOfDeleted, metricsOfDocument } from '../../../shared/domain/metric/replacement.ts';
-import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
+import { metricsOfSheet, type ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { unpackSheet } from '../compressed.ts';
 import { factorStore } from '../stores/factor/factor-store.ts';
 import { resultStore } from '../stores/indicator/result-store.ts';
@@ -70,8 +70,7 @@ async function enterFactors(tenantUid: string, ownerUid: string): Promise<void> 
 async function enterResults(tenantUid: string, projectUid: string): Promise<void> {
   const items = await resultStore(tenantUid).items(projectUid);
   const results = items.map(({ data }) => unpackSheet<ReportResult>(data));
-  const metrics = new Set(
-    results.flatMap(({ official, pending }) => [...(official?.metrics ?? []), ...(pending?.metrics ?? [])]),
-  );
+  const sheets = results.flatMap(({ official, pending }) => [official, pending]);
+  const metrics = new Set(sheets.flatMap((sheet) => (sheet ? metricsOfSheet(sheet) : [])));
   await metricUseStore(tenantUid).addResults(projectUid, [...metrics]);
 }

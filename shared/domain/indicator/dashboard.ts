@@ -1,5 +1,6 @@
 import type { OwnRestatement } from '../company/act-marks.ts';
 import type { Period } from '../kernel/periods.ts';
+import { recursIn } from '../report/recurrence.ts';
 import { isApproved, isInvalidated } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
 import { isStillAsked } from '../structure/changed-metric.ts';
@@ -140,13 +141,16 @@ export const isExpected = (
 
 /**
  * The sheet of a package without figures: it has no report, or a held or rejected one. It concerns the indicators that the
- * package reported last. Former metrics of its rows are expected for as long as its own report would be.
+ * package reported last. Former metrics of its rows are expected for as long as its own report would be, and those with a frequency
+ * where they are due.
  */
-function nothingFrom(last: Sheet | undefined, { start }: DashboardPeriod): Sheet {
+function nothingFrom(last: Sheet | undefined, period: DashboardPeriod): Sheet {
   if (!last?.metrics) return NOTHING;
-  const { metrics, askedBefore } = last;
-  if (!askedBefore) return { ...NOTHING, metrics };
-  return { ...NOTHING, metrics: new Set([...metrics].filter((metric) => isStillAsked(askedBefore.get(metric), start))) };
+  const { metrics, askedBefore, recurring } = last;
+  if (!askedBefore && !recurring) return { ...NOTHING, metrics };
+  const always = [...metrics].filter((metric) => !recurring?.has(metric) && isStillAsked(askedBefore?.get(metric), period.start));
+  const due = [...(recurring ?? [])].flatMap(([metric, recurrence]) => (recursIn(recurrence, period) ? [metric] : []));
+  return { ...NOTHING, metrics: new Set([...always, ...due]) };
 }
 
 const absent = (packageUid: string, nothing: Sheet): Cell => {

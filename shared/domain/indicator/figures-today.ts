@@ -76,10 +76,11 @@ export function targetsToday<T extends { metricUid: string; packageUid?: string;
 
 /** Whether a sheet says something of a metric that has become another one. */
 function saysFormer(sheet: PeriodSheet, aliases: Aliases): boolean {
-  const { metrics, values, asked, missing, notApplicable, received = [] } = sheet;
+  const { metrics, values, asked, missing, notApplicable, recurring = [], received = [] } = sheet;
   const isSaid = (at: number) => values[at] !== '' || asked[at] !== 0 || missing[at] !== 0 || notApplicable[at] !== 0;
   return (
     metrics.some((uid, at) => aliases.has(uid) && isSaid(at)) ||
+    recurring.some(([, own]) => own.some(([uid]) => aliases.has(uid))) ||
     received.some(([, parts]) => parts.some(([, figures]) => figures.some(([uid]) => aliases.has(uid))))
   );
 }

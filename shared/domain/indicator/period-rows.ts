@@ -1,3 +1,5 @@
+import type { Period } from '../kernel/periods.ts';
+import { type Recurrence, recursIn } from '../report/recurrence.ts';
 import { sheetFrom } from '../report/stored-result.ts';
 import { isStillAsked } from '../structure/changed-metric.ts';
 import { SheetSet } from './column-set.ts';
@@ -25,19 +27,20 @@ export class PeriodRows {
   #rows: readonly Sheet[] | undefined;
   #estimated: SheetSet | undefined;
   readonly #days: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  readonly #recurrences: ReadonlyMap<number, ReadonlyMap<string, Recurrence>>;
 
   constructor(sheet: PeriodSheet) {
     this.sheet = sheet;
     this.#places = new Map(sheet.metrics.map((metric, at) => [metric, at]));
     this.#days = new Map(sheet.askedBefore?.map(([row, days]) => [row, new Map(days)]));
+    this.#recurrences = new Map(sheet.recurring?.map(([row, recurrences]) => [row, new Map(recurrences)]));
   }
 
-  /**
-   * Whether a package without a report still owes a metric in a later period, given the first day of that period, since this row
-   * was its last report.
-   */
-  asksLater(row: number, metric: string, start: string): boolean {
-    return this.column(metric).asked.has(row) && isStillAsked(this.#days.get(row)?.get(metric), start);
+  /** Whether a package without a report owes a metric in a later period, since this row was its last report. */
+  asksLater(row: number, metric: string, period: Period): boolean {
+    const recurrence = this.#recurrences.get(row)?.get(metric);
+    if (recurrence) return recursIn(recurrence, period);
+    return this.column(metric).asked.has(row) && isStillAsked(this.#days.get(row)?.get(metric), period.start);
   }
 
   column(metric: string): RowColumn {

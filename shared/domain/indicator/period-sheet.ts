@@ -1,6 +1,6 @@
 import { compareText } from '../kernel/names.ts';
 import { ascending } from '../kernel/order.ts';
-import type { StoredByOrigin, StoredDays, StoredFigures, StoredResultSheet } from '../report/stored-result.ts';
+import type { StoredByOrigin, StoredDays, StoredFigures, StoredRecurrences, StoredResultSheet } from '../report/stored-result.ts';
 import type { PackageResult } from './dashboard.ts';
 
 /** Some of the rows of a period: all, none, or those numbers. */
@@ -12,7 +12,7 @@ type Rows = 1 | 0 | readonly number[];
  * of everything approved, '' for nothing.
  * Lists by metric have the order of `metrics`. `values` and `estimated`: one text per metric, with the figures of the rows
  * separated by spaces, '' for no figure at all; `asked`: rows whose tree contains the metric; `askedBefore`: by row, former
- * metrics of its tree. The sheet depends on the results and the metrics alone, so the same input gives the same bytes.
+ * metrics of its tree; `recurring`: by row, metrics that its tree asks for in some periods only. The sheet depends on the results and the metrics alone, so the same input gives the same bytes.
  */
 export type PeriodSheet = {
   metrics: readonly string[];
@@ -33,6 +33,7 @@ export type PeriodSheet = {
   notApplicable: readonly Rows[];
   estimated?: readonly string[];
   askedBefore?: readonly (readonly [row: number, days: StoredDays])[];
+  recurring?: readonly (readonly [row: number, recurrences: StoredRecurrences])[];
   received?: readonly (readonly [row: number, parts: StoredByOrigin])[];
   receivedEstimated?: readonly (readonly [row: number, parts: StoredByOrigin])[];
 };
@@ -56,7 +57,7 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
   const figuresIn = (of: (sheet: StoredResultSheet) => StoredFigures | undefined) => textsOf(rows.map(of), used);
   const rowsIn = (of: (sheet: StoredResultSheet) => readonly string[] | undefined) => rowsOf(rows.map(of), used);
   const estimated = figuresIn((sheet) => sheet.estimated);
-  const askedBefore = daysOf(rows, used);
+  const [askedBefore, recurring] = [byRowOf(rows, used, 'askedBefore'), byRowOf(rows, used, 'recurring')];
   const received = partsOf(rows, used, 'received');
   const receivedEstimated = partsOf(rows, used, 'receivedEstimated');
   return {
@@ -70,6 +71,7 @@ export function periodSheet(results: readonly PackageResult[], metrics: Iterable
     notApplicable: rowsIn((sheet) => sheet.notApplicable),
     ...(estimated.some((text) => text !== '') && { estimated }),
     ...(askedBefore.length > 0 && { askedBefore }),
+    ...(recurring.length > 0 && { recurring }),
     ...(received.length > 0 && { received }),
     ...(receivedEstimated.length > 0 && { receivedEstimated }),
   };
@@ -105,16 +107,22 @@ function partsOf(rows: readonly StoredResultSheet[], metrics: readonly string[],
   });
 }
 
-/** What only rows of then ask for, of the used metrics. */
-function daysOf(rows: readonly StoredResultSheet[], metrics: readonly string[]) {
+/** What rows do not ask for in each later period, of the used metrics. */
+function byRowOf<K extends 'askedBefore' | 'recurring'>(
+  rows: readonly StoredResultSheet[],
+  metrics: readonly string[],
+  name: K,
+): (readonly [row: number, of: NonNullable<StoredResultSheet[K]>])[] {
   const used = new Set(metrics);
-  return rows.flatMap(({ askedBefore = [] }, row) => {
-    const days = askedBefore.filter(([metric]) => used.has(metric)).toSorted(byMetric);
-    return days.length > 0 ? [[row, days] as const] : [];
+  return rows.flatMap((sheet, row) => {
+    const own = (sheet[name] ?? []).filter(([metric]) => used.has(metric)).toSorted(byMetric) as NonNullable<
+      StoredResultSheet[K]
+    >;
+    return own.length > 0 ? [[row, own] as const] : [];
   });
 }
 
-const byMetric = ([a]: readonly [string, string], [b]: readonly [string, string]) => compareText(a, b);
+const byMetric = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => compareText(a, b);
 
 /** The rows of a metric that a set names. */
 export const isAmongRows = (rows: Rows | undefined, row: number): boolean =>
@@ -139,10 +147,10 @@ export function resultsOfSheet(sheet: PeriodSheet): PackageResult[] {
 
 /** Each row as the result had it, for the metrics of the sheet. */
 export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
-  const { metrics, rows, askedBefore, received, receivedEstimated } = sheet;
+  const { metrics, rows, askedBefore, recurring, received, receivedEstimated } = sheet;
   const [values, estimates] = [sheet.values.map(figuresByRow), (sheet.estimated ?? []).map(figuresByRow)];
   const byRow = (parts: PeriodSheet['received']) => new Map(parts);
-  const days = new Map(askedBefore);
+  const [days, recurrences] = [new Map(askedBefore), new Map(recurring)];
   const [parts, estimatedParts] = [byRow(received), byRow(receivedEstimated)];
   return Array.from({ length: rows }, (_, row): StoredResultSheet => {
     const figures = (columns: readonly (readonly string[])[]): StoredFigures =>
@@ -154,6 +162,7 @@ export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
       missing: named(sheet.missing),
       metrics: named(sheet.asked),
       ...(days.has(row) && { askedBefore: days.get(row)! }),
+      ...(recurrences.has(row) && { recurring: recurrences.get(row)! }),
       ...(notApplicable.length > 0 && { notApplicable }),
       ...(parts.has(row) && { received: parts.get(row)! }),
       ...(estimated.length > 0 && { estimated }),

@@ -1,5 +1,6 @@
 import type { OwnRestatement } from '../company/act-marks.ts';
 import { compare, divide, multiply, subtract, toDecimal } from '../kernel/decimal.ts';
+import type { Recurrence } from '../report/recurrence.ts';
 import type { Equation } from './equation.ts';
 import { figureSums } from './figure-sums.ts';
 import type { ProjectShare } from './own-figures.ts';
@@ -11,7 +12,8 @@ import { SheetColumns } from './sheet-columns.ts';
  * indicators with such a metric have no result there. `counts`: false for a report that does not count, such as an unapproved
  * one.
  * `metrics`: base metrics that its tree asks for; an indicator without any of them does not expect the report. `askedBefore`:
- * those among them that no row measures any more, with the last day on which one did; `notApplicable`: those marked N/A.
+ * those among them that no row measures any more, with the last day on which one did; `recurring`: those that it asks for in some
+ * periods only, also if this is none of them; `notApplicable`: those marked N/A.
  * `received`: the part of the values that suppliers sent, by origin; a company above both counts such figures only where they
  * arose. `estimated`: the part that follows from estimated values; `receivedEstimated`: the part that is both.
  */
@@ -21,6 +23,7 @@ export type Sheet = {
   counts?: boolean;
   metrics?: ReadonlySet<string>;
   askedBefore?: ReadonlyMap<string, string>;
+  recurring?: ReadonlyMap<string, Recurrence>;
   notApplicable?: ReadonlySet<string>;
   received?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   estimated?: ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import type { Period } from '../kernel/periods.ts';
 import { isInvalidated } from '../report/status.ts';
 import type { CellColumns } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
@@ -13,11 +14,11 @@ import { type MetricColumn, newColumn, type SheetSource } from './sheet-source.t
 type Row = { rows: PeriodRows; row: number };
 
 /**
- * What packages say in a period that starts on a day, in the order of the stored reports: the number of each one's row, -1 for none, whether it counts, and what
+ * What packages say in a period, in the order of the stored reports: the number of each one's row, -1 for none, whether it counts, and what
  * its package reported last. Then the packages without a report, each with the same.
  */
 type View = {
-  start: string;
+  period: Period;
   rows: PeriodRows;
   numbers: readonly number[];
   counts: readonly boolean[];
@@ -25,8 +26,8 @@ type View = {
   absent: readonly (Row | undefined)[];
 };
 
-const isAskedIn = (start: string, last: Row | undefined, metric: string): boolean =>
-  last?.rows.asksLater(last.row, metric, start) === true;
+const isAskedIn = (period: Period, last: Row | undefined, metric: string): boolean =>
+  last?.rows.asksLater(last.row, metric, period) === true;
 
 const EMPTY: PeriodSheet = {
   metrics: [],
@@ -64,14 +65,14 @@ class ViewedRows implements SheetSource {
   }
 
   column(metric: string): MetricColumn {
-    const { start, rows, numbers, counts, lasts, absent } = this.#view;
+    const { period, rows, numbers, counts, lasts, absent } = this.#view;
     const own = rows.column(metric);
     if (this.#isPlain && absent.length === 0) return plainColumn(own, this.count);
     const column = newColumn(this.count, this.#isPlain ? own.figures : new FigureColumn(this.count));
     for (let at = 0; at < numbers.length; at++) {
       const row = numbers[at]!;
       if (row < 0) {
-        if (isAskedIn(start, lasts[at], metric)) column.waiting.add(at);
+        if (isAskedIn(period, lasts[at], metric)) column.waiting.add(at);
         continue;
       }
       const isAsked = own.asked.has(row);
@@ -88,7 +89,7 @@ class ViewedRows implements SheetSource {
       if (isAsked || isReported) column.asked.add(at);
       if (isAsked || isReported || own.notApplicable?.has(row)) column.held.add(at);
     }
-    for (const [at, last] of absent.entries()) if (isAskedIn(start, last, metric)) column.waiting.add(numbers.length + at);
+    for (const [at, last] of absent.entries()) if (isAskedIn(period, last, metric)) column.waiting.add(numbers.length + at);
     return column;
   }
 
@@ -141,7 +142,7 @@ export function sheetCells(
       const absent = packages
         .filter((each) => !there.has(each.uid) && isExpected(each, period, latest.has(each.uid), today))
         .map(({ uid }) => latest.get(uid));
-      return [period.uid, columnsOfRows(rows, reports, { start: period.start, lasts, absent })] as const;
+      return [period.uid, columnsOfRows(rows, reports, { period, lasts, absent })] as const;
     }),
   );
 }
@@ -149,12 +150,12 @@ export function sheetCells(
 function columnsOfRows(
   rows: PeriodRows,
   reports: PeriodSheet['reports'],
-  { start, lasts, absent }: Pick<View, 'start' | 'lasts' | 'absent'>,
+  { period, lasts, absent }: Pick<View, 'period' | 'lasts' | 'absent'>,
 ): CellColumns {
   const viewed = (of: (official: number, pending: number) => number, isCounted: (official: number) => boolean) =>
     new SheetColumns(
       new ViewedRows({
-        start,
+        period,
         rows,
         numbers: reports.map(([, , , , official, pending]) => of(official, pending)),
         counts: reports.map(([, , , , official]) => isCounted(official)),

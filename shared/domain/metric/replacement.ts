@@ -1,7 +1,8 @@
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
 import { ascending } from '../kernel/order.ts';
-import type { StoredResultSheet } from '../report/stored-result.ts';
+import { type Recurrence, recursTogether } from '../report/recurrence.ts';
+import { metricsOfSheet, type StoredResultSheet } from '../report/stored-result.ts';
 import { lastDays } from '../structure/changed-metric.ts';
 import type { Overlay } from '../structure/overlay.ts';
 import type { FieldOverride } from '../structure/overrides.ts';
@@ -164,25 +165,41 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
 export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
   const { metrics, missing, askedBefore = [], notApplicable = [], received, estimated, receivedEstimated } = sheet;
-  if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
+  if (![...metricsOfSheet(sheet), ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
   const figures = (values: StoredResultSheet['values']) => [...figuresToday(values, aliases)].sort(ascending(([key]) => key));
   const byOrigin = (parts: NonNullable<typeof received>) => parts.map(([origin, values]) => [origin, figures(values)] as const);
   const before = new Set(askedBefore.map(([uid]) => uid));
   const asked = new Set(uids(metrics.filter((uid) => !before.has(uid))));
   const days = [...lastDays(askedBefore.map(([uid, day]) => [todayOf(uid, aliases), day]))].filter(([uid]) => !asked.has(uid));
-  const { askedBefore: _before, ...rest } = sheet;
+  const recurring = recurringToday(sheet, aliases);
+  const { askedBefore: _before, recurring: _recurring, ...rest } = sheet;
   return {
     ...rest,
     values: figures(sheet.values),
     missing: uids(missing),
     metrics: uids(metrics),
     ...(days.length > 0 && { askedBefore: days.sort(ascending(([key]) => key)) }),
+    ...(recurring.length > 0 && { recurring }),
     ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
     ...(received && { received: byOrigin(received) }),
     ...(estimated && { estimated: figures(estimated) }),
     ...(receivedEstimated && { receivedEstimated: byOrigin(receivedEstimated) }),
   };
+}
+
+/** The metrics of today that a sheet asks for in some periods only; one that another row always asks for is none of them. */
+function recurringToday(sheet: StoredResultSheet, aliases: Aliases): (readonly [string, Recurrence])[] {
+  const recurrences = new Map(sheet.recurring);
+  const before = new Set(sheet.askedBefore?.map(([uid]) => uid));
+  const measured = metricsOfSheet(sheet).filter((uid) => recurrences.has(uid) || !before.has(uid));
+  const byMetric = Map.groupBy(measured, (uid) => todayOf(uid, aliases));
+  return [...byMetric]
+    .flatMap(([uid, own]) => {
+      const all = own.map((each) => recurrences.get(each)).reduce(recursTogether);
+      return all ? [[uid, all] as const] : [];
+    })
+    .sort(ascending(([key]) => key));
 }
 
 type FactorLike = { metricUid: string; metricName: string; metricUnit: string; toUnit: string };

@@ -4,6 +4,7 @@ import { type Calculated, type MetricValue, offersHidden } from '../structure/ca
 import { earlierMetricsIn, lastDays } from '../structure/changed-metric.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import type { ReportContent, ReportFigures } from './figures.ts';
+import { frequenciesOf, type Recurrence } from './recurrence.ts';
 import { missingNodes } from './required.ts';
 
 /** Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such a node. `nodes` in path order. */
@@ -25,7 +26,8 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
 };
 
 /** All that a report says of its base metrics. */
-export type ReportSheet = Required<Pick<Sheet, 'values' | 'missing' | 'metrics' | 'notApplicable'>> & Pick<Sheet, 'askedBefore'>;
+export type ReportSheet = Required<Pick<Sheet, 'values' | 'missing' | 'metrics' | 'notApplicable'>> &
+  Pick<Sheet, 'askedBefore' | 'recurring'>;
 
 /**
  * A report as indicators read it: decimal sums per base metric, the base metrics with missing or unconvertible required values,
@@ -74,6 +76,30 @@ export function withEarlierMetrics(
     notApplicable: new Set([...sheet.notApplicable, ...earlierOf(asked.filter(isMarked)).map(({ uid }) => uid)]),
     ...(askedBefore.size > 0 && { askedBefore }),
   };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Adds in which periods the report asks for base metrics that it does not always ask for, since a later report that is missing lacks
+ * them only there. Rows that are hidden or marked N/A, and options that nobody picked, ask for nothing. `nodes` in path order.
+ */
+export function withRecurring(
+  sheet: ReportSheet,
+  { nodes, inputs }: Pick<ReportContent, 'nodes' | 'inputs'>,
+  { results }: Pick<ReportFigures, 'results'>,
+): ReportSheet {
+  const frequencies = frequenciesOf(nodes);
+  if (frequencies.size === 0) return sheet;
+  const hidden = neutralUids(nodes, NOTHING);
+  const asked = nodes.filter((node) => node.metric !== undefined && !hidden.has(node.uid));
+  const heard = asked.filter(({ uid }) => inputs.get(uid)?.noReport !== true);
+  const rows = Map.groupBy(withoutUnpicked(heard, results), ({ metric }) => metric!.uid);
+  const recurring = [...rows].flatMap(([uid, own]): [string, Recurrence][] => {
+    const all = own.map((node) => frequencies.get(node.uid));
+    return all.every((each) => each !== undefined) ? [[uid, all]] : [];
+  });
+  return recurring.length > 0 ? { ...sheet, recurring: new Map(recurring) } : sheet;
 }
 
 /** Decimal sums per base metric of some nodes that measure one; metrics without a figure are not in it. */

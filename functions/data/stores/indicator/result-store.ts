@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { resultToday } from '../../../../shared/domain/indicator/figures-today.ts';
 import type { Aliases } from '../../../../shared/domain/metric/replacement.ts';
-import type { ReportResult } from '../../../../shared/domain/report/stored-result.ts';
+import { metricsOfSheet, type ReportResult } from '../../../../shared/domain/report/stored-result.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { ResultEntity } from '../../entities/indicator/result.ts';
@@ -174,7 +174,8 @@ export const resultStore = (tenantUid: string) => {
         for (const item of await this.items(projectUid, { consistent: true })) {
           const result = unpackSheet<ReportResult>(item.data);
           const today = resultToday(result, aliases);
-          for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
+          for (const sheet of [today.official, today.pending])
+            for (const uid of sheet ? metricsOfSheet(sheet) : []) metrics.add(uid);
           if (today === result) continue;
           if (await isReplaced(item, today, aliases.size)) moved.add(item.reportUid);
           else isOvertaken = true;
