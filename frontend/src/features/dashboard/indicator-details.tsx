@@ -21,7 +21,7 @@ import { type FigureView, noneText } from './figure/figure-view.ts';
 import { Incomplete } from './figure/incomplete.tsx';
 import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { ProjectNotes } from './project-notes.tsx';
-import { targetSeries } from './target-series.ts';
+import { targetFigure, targetSeries } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {
@@ -129,7 +129,7 @@ const TARGET_COLUMN: TableProps.ColumnDefinition<PeriodFigure> = {
   header: <AlignedRight>{texts.targets}</AlignedRight>,
   cell: ({ target, basis }) => (
     <AlignedRight>
-      {target === undefined ? '–' : formatFigure(target, 2)}
+      {target === undefined ? '–' : targetFigure(target)}
       {basis === 'cumulative' && <Box fontSize="body-s">{texts.ofCumulative}</Box>}
     </AlignedRight>
   ),

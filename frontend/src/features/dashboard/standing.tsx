@@ -11,6 +11,7 @@ import { RestatedMark } from '../restatement/index.ts';
 import { FigureStatusBadge } from './figure/figure-status.tsx';
 import { type FigureView, isUnapproved, isUnderRevision, noneText } from './figure/figure-view.ts';
 import { Incomplete } from './figure/incomplete.tsx';
+import { targetFigure } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Compared = Pick<DashboardIndicator, 'target' | 'basis' | 'compared' | 'rag'>;
@@ -25,7 +26,7 @@ type Interval = Parameters<typeof formatInterval>[0];
 
 /** A target with its period, because other periods of the range may have another target, or none. */
 export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, 'rag'>, of: Interval): string {
-  const said = { value: formatFigure(target ?? 0, 2), period: formatInterval(of) };
+  const said = { value: targetFigure(target ?? 0), period: formatInterval(of) };
   if (basis === 'period') return fill(texts.target, said);
   return fill(texts.cumulativeTarget, { ...said, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
 }

@@ -24,6 +24,16 @@ describe('a target', () => {
     );
   });
 
+  it('has more than two decimals where it was set with more, so that none reads as a target of 0', () => {
+    const told = (target: number) => targetOfPeriodText({ target, basis: 'period', compared }, period(3));
+    expect(told(0.003)).toBe('Target 0.003 for Mar 2024');
+    expect(told(1234.5678)).toBe('Target 1,234.5678 for Mar 2024');
+    expect(told(1e-7)).toBe('Target 0.0000001 for Mar 2024');
+    expect(told(0)).toBe('Target 0.00 for Mar 2024');
+    const [drawn] = targetSeries({ values: valuesWith({ 3: 0.003 }) });
+    expect(drawn!.valueFormatter(0.003)).toBe('0.003');
+  });
+
   it('is drawn at its own period, not across those that have none', () => {
     const [drawn, ...others] = targetSeries({ values: valuesWith({ 3: 30 }) });
     expect(others).toEqual([]);
