@@ -12,17 +12,15 @@ const MOST = 10;
 
 /**
  * Nodes after a change of a tree, with what those that measure another metric now have measured; the very same where there is none.
- * @param at ISO instant of the change
+ * @param day of the change where the tenancy is, 'YYYY-MM-DD': by it, a period that has begun still expects the former metric
  */
-export function rememberingMetrics(before: readonly Node[], after: readonly Node[], at: string): readonly Node[] {
+export function rememberingMetrics(before: readonly Node[], after: readonly Node[], day: string): readonly Node[] {
   const was = new Map(before.map((node) => [node.uid, node]));
   const isOther = (node: Node) => {
     const from = was.get(node.uid)?.metric;
     return from !== undefined && node.metric !== undefined && from.uid !== node.metric.uid;
   };
-  return after.some(isOther)
-    ? after.map((node) => (isOther(node) ? remembering(was.get(node.uid)!, node, at.slice(0, 10)) : node))
-    : after;
+  return after.some(isOther) ? after.map((node) => (isOther(node) ? remembering(was.get(node.uid)!, node, day) : node)) : after;
 }
 
 function remembering({ metric: from, earlier }: Node, node: Node, day: string): Node {

@@ -9,10 +9,10 @@ type Shown = { before: readonly Node[]; after: readonly Node[] };
  * The very same where they do so already.
  * @param before the nodes that the package has shown
  * @param after those that it shows with this overlay
- * @param at ISO instant of the change
+ * @param day of the change where the tenancy is, 'YYYY-MM-DD'
  */
-export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: Shown, at: string): Overlay {
-  const nodes = rememberingMetrics(before, pastFrom(before, after), at);
+export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: Shown, day: string): Overlay {
+  const nodes = rememberingMetrics(before, pastFrom(before, after), day);
   if (nodes === after) return overlay;
   const edited = editOverlay(master, overlay, (tree) => ({ ok: true, tree: { ...tree, nodes }, paths: [] }));
   return edited.ok ? edited.overlay : overlay;

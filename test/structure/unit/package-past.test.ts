@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_TIME_ZONE } from '../../../shared/domain/kernel/dates.ts';
 import { pastOf } from '../../../shared/domain/structure/changed-metric.ts';
 import { patchNode, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { grow } from '../../support/fixtures/trees.ts';
@@ -129,5 +130,37 @@ describe('a package with the structure of another one', () => {
     await change(project, 'GJ', THREE);
     await store.pointAt(placeOf(project, copy.uid), project.rootUid, undefined, on(THREE));
     expect(await rowIn(copy)).toEqual(['GJ', `MWh until ${THREE}`]);
+  });
+});
+
+describe('a row that becomes another metric on the last evening of a period, west of UTC', () => {
+  const LATE = '2024-02-01T02:00:00.000Z';
+  const cause = () => ({ ...on(ONE), at: LATE });
+  const past = ['MWh', 'metric of Power until 2024-01-31'];
+  beforeEach(async () => {
+    await db.entities.tenant.patch({ tenantUid }).set({ timeZone: 'America/New_York' }).go();
+  });
+  afterEach(async () => {
+    await db.entities.tenant.patch({ tenantUid }).set({ timeZone: DEFAULT_TIME_ZONE }).go();
+  });
+
+  it('measured the former one until that day', async () => {
+    await store.change(placeOf(project), undefined, cause(), toMetric('MWh'));
+    expect(await rowIn()).toEqual(past);
+  });
+
+  it('measured it until that day in a package that gets the structure of another one', async () => {
+    const press = await makePackage(sam, project, 'Press');
+    await change(project, 'MWh', ONE, press);
+    await store.pointAt(placeOf(project, mill.uid), press.uid, undefined, cause());
+    expect(await rowIn(mill)).toEqual(past);
+  });
+
+  it('measured it until that day where its template makes it another one', async () => {
+    await change(template, 'MWh', ONE);
+    const of = await templateStore(tenantUid).load(template.uid);
+    const loaded = await templateStore(tenantUid).plan(of, project.uid, [project.rootUid], true);
+    await applyPlan(tenantUid, of, loaded, cause(), []);
+    expect(await rowIn()).toEqual(past);
   });
 });

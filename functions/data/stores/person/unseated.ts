@@ -1,5 +1,4 @@
 import { seatCounts } from '../../../../shared/domain/access/seats.ts';
-import { todayIn } from '../../../../shared/domain/kernel/dates.ts';
 import { getTogether } from '../../batch-get.ts';
 import { itemKey } from '../../item-key.ts';
 import { readItem } from '../../read-item.ts';
@@ -31,7 +30,7 @@ export async function unseatedIn(
   ];
   const keys = userUids.flatMap((userUid) => places.map((place) => itemKey('seat', { tenantUid, userUid, ...place })));
   const seats = (await getTogether(keys, { consistent: true })).map((item) => readItem('seat', item));
-  const today = seats.length === 0 ? '' : todayIn((await tenantStore(tenantUid).get()).timeZone, new Date().toISOString());
+  const today = seats.length === 0 ? '' : await tenantStore(tenantUid).dayOf(new Date().toISOString());
   const seated = new Set(seats.filter((seat) => seatCounts(seat, today)).map(({ userUid }) => userUid));
   const conditions = (userUid: string) => {
     const person = people.get(userUid);

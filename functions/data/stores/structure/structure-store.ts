@@ -15,6 +15,7 @@ import { frozen } from '../../unpacked-once.ts';
 import type { IdItem } from '../id-store.ts';
 import { namingWrites, UNIT_CHANGED } from '../metric/unit-rests.ts';
 import { projectStore } from '../project/project-store.ts';
+import { tenantStore } from '../tenant/tenant-store.ts';
 import { checkRoom, refusedChange } from './refused-change.ts';
 import { shownTree } from './shown-trees.ts';
 import { treeChanges } from './tree-changes.ts';
@@ -110,14 +111,17 @@ export const structureStore = (tenantUid: string) => ({
     today = async (_master: Tree, overlay: Overlay): Promise<Overlay> => overlay,
   ): Promise<number> {
     const { structureUid, rootUid, packageUid } = place;
-    const all = await this.readAll(structureUid, rootUid, [packageUid, sourceUid], { consistent: true });
+    const [all, day] = await Promise.all([
+      this.readAll(structureUid, rootUid, [packageUid, sourceUid], { consistent: true }),
+      tenantStore(tenantUid).dayOf(cause.at),
+    ]);
     const now = all.get(packageUid)!;
     if (ifMatch !== undefined && ifMatch !== now.version) throw STALE_TREE();
     const source = all.get(sourceUid)!;
     const copied = source.overlay ?? newOverlay();
     const nextSegment = Math.max(copied.nextSegment, now.overlay?.nextSegment ?? 0);
     const shown = { before: now.tree.nodes, after: source.tree.nodes };
-    const overlay = await today(now.master, withOwnPast(now.master, { ...copied, nextSegment }, shown, cause.at));
+    const overlay = await today(now.master, withOwnPast(now.master, { ...copied, nextSegment }, shown, day));
     const changes = treeChanges(now.tree, source.tree);
     const writes = treeStore(tenantUid).saveWrites(treePlace(place), now.version, overlay, cause, changes);
     await transact([...writes, ...(await namingWrites(tenantUid, measuredInDocument(overlay)))]);
@@ -184,11 +188,11 @@ export const structureStore = (tenantUid: string) => ({
     const isOvertaken = (error: unknown) =>
       isStale(error) && !UNIT_CHANGED.is(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
-      const now = await this.read(place);
+      const [now, day] = await Promise.all([this.read(place), tenantStore(tenantUid).dayOf(cause.at)]);
       const { version } = now;
       // first of all: on another tree than the caller saw, a path may be nothing or something else
       if (ifMatch !== undefined && ifMatch !== version) throw STALE_TREE();
-      const done = applied(now, edit, cause);
+      const done = applied(now, edit, day);
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
       const writes = treeStore(tenantUid).saveWrites(treePlace(place), version, done.document, cause, changes);
@@ -209,10 +213,10 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
 /** The overlay of a package without changes of its own. */
 const NO_OVERLAY = frozen(newOverlay());
 
-function applied({ master, overlay, tree }: Structure, edit: Edit, { at }: Cause) {
+function applied({ master, overlay, tree }: Structure, edit: Edit, day: string) {
   const remembered = (before: Tree): TreeResult => {
     const done = edit(before);
-    return done.ok ? { ...done, tree: { ...done.tree, nodes: rememberingMetrics(before.nodes, done.tree.nodes, at) } } : done;
+    return done.ok ? { ...done, tree: { ...done.tree, nodes: rememberingMetrics(before.nodes, done.tree.nodes, day) } } : done;
   };
   const result = overlay ? editOverlay(master, overlay, remembered) : remembered(tree);
   if (!result.ok) throw refusedChange(result.refusal);

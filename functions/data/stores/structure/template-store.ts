@@ -18,6 +18,7 @@ import { factorSheets, type StoredFactorSheet } from '../factor/factor-sheets.ts
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
 import { type IndicatorItem, storedVersions, type TargetItem } from '../indicator/indicator-store.ts';
 import { targetRecord } from '../indicator/target-store.ts';
+import { tenantStore } from '../tenant/tenant-store.ts';
 import { followedBy, templateBases, treeOfDocument } from './template-bases.ts';
 import { treeStore } from './tree-store.ts';
 
@@ -40,7 +41,7 @@ export type LoadedTemplate = {
 export type TargetVersions = ReadonlyMap<string, Versioned<TargetRecord>>;
 
 /** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its packages;
- * `indicators`: its own. */
+ * `indicators`: its own; `timeZone`: of its tenancy. */
 export type LoadedPlan = {
   project: Project;
   packages: ReadonlyMap<string, Package>;
@@ -49,6 +50,7 @@ export type LoadedPlan = {
   indicators: readonly IndicatorItem[];
   sheets: readonly StoredFactorSheet<FactorItem>[];
   stamp: string;
+  timeZone: string;
 };
 
 const NO_TEMPLATE = errorKind('conflict', 'This project follows no template. Choose its template first.');
@@ -101,10 +103,11 @@ export const templateStore = (tenantUid: string) => {
       const packages = found.package.filter(({ kind }) => kind === 'package').sort(ascending(({ uid }) => uid));
       const allPackages = [master, ...packages];
       const uids = allPackages.map(({ uid }) => uid);
-      const [documents, baseOf, sheets] = await Promise.all([
+      const [documents, baseOf, sheets, { timeZone }] = await Promise.all([
         treeStore(tenantUid).current(master.structureUid, uids),
         templateBases(tenantUid, template, { projectUid, master, packages }),
         factorSheets<FactorItem>(tenantUid).read(uids),
+        tenantStore(tenantUid).get(),
       ]);
       const planned = allPackages.map((pack, at): PlannedPackage<FactorItem> => {
         const overlay = pack === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
@@ -143,6 +146,7 @@ export const templateStore = (tenantUid: string) => {
         indicators: found.indicator,
         sheets,
         stamp: planStamp(input),
+        timeZone,
       };
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { namesDays } from '../../../../shared/domain/indicator/stored-target.ts';
+import { todayIn } from '../../../../shared/domain/kernel/dates.ts';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { withOwnPast } from '../../../../shared/domain/structure/own-past.ts';
@@ -51,15 +52,16 @@ export const followWrites = (
 
 /** The next document of a package or root; nothing where it stays. */
 export function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan, cause: Cause): Write[] {
-  const { input, project, plans } = loaded;
+  const { input, project, plans, timeZone } = loaded;
   if (plan.document === null) return [];
   const pack = [input.root, ...input.packages].find(({ packageUid }) => packageUid === plan.packageUid)!;
+  const day = todayIn(timeZone, cause.at);
   const merged = (plans[0]!.document as Tree | null) ?? input.master;
-  const next = { ...merged, nodes: rememberingMetrics(input.master.nodes, merged.nodes, cause.at) };
+  const next = { ...merged, nodes: rememberingMetrics(input.master.nodes, merged.nodes, day) };
   const before = pack.overlay === null ? input.master : effectiveTree(input.master, pack.overlay);
   const own = pack.overlay === null ? null : (plan.document as Overlay);
   const after = own === null ? next : effectiveTree(next, own);
-  const document = own === null ? next : withOwnPast(next, own, { before: before.nodes, after: after.nodes }, cause.at);
+  const document = own === null ? next : withOwnPast(next, own, { before: before.nodes, after: after.nodes }, day);
   checkRoom(before, after);
   const place = { trail: inProject(project.uid), structureUid: project.structureUid, packageUid: plan.packageUid };
   return treeStore(tenantUid).saveWrites(place, pack.version, document, cause, treeChanges(before, after));

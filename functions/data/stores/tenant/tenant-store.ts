@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
-import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../../shared/domain/kernel/dates.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -62,6 +62,11 @@ export const tenantStore = (tenantUid: string) => ({
     const { Item } = await client.send(new GetCommand(asked));
     if (!Item || !hasShapeOf('tenant', Item)) throw notFound('tenancy');
     return readItem('tenant', Item);
+  },
+
+  /** The day of an instant where the tenancy is, 'YYYY-MM-DD'. One Get. @throws not_found */
+  async dayOf(at: string): Promise<string> {
+    return todayIn((await this.get()).timeZone, at);
   },
 
   /** How often a period of its projects was closed or opened, as it is at this moment; undefined for never. */
