@@ -21,7 +21,7 @@ function actOf({ former }: Pick<NamedSubmission, 'former'>, { updateBy, updateOn
 
 /** The people of a submission and its identification. */
 export function submissionFacts({ recorded, submissions: { report }, former }: NamedSubmission): SubmissionFacts {
-  const { submission, schema, hash, trees, by, at, comment } = recorded;
+  const { submission, schema, hash, trees, by, at, comment, isLost } = recorded;
   const [, ...later] = report.history.filter((step) => step.submission === submission);
   return {
     tracker: report.structureUid,
@@ -30,6 +30,7 @@ export function submissionFacts({ recorded, submissions: { report }, former }: N
     submission,
     schema,
     hash,
+    ...(isLost && { values_lost: isLost }),
     structure: trees,
     submitted: actOf({ former }, { updateBy: by, updateOn: at, comment }),
     decisions: later.map((step) => ({ status: step.status.name, ...actOf({ former }, step) })),

@@ -11,10 +11,10 @@ export type RecordedSubmission = Pick<
   SubmissionReceipt,
   'submission' | 'by' | 'at' | 'comment' | 'period' | 'disableManualEntry' | 'lines' | 'factors'
 > &
-  (Pick<SubmissionReceipt, 'schema' | 'uploads' | 'trees'> | NotRecorded) & { hash: string | null };
+  (Pick<SubmissionReceipt, 'schema' | 'uploads' | 'trees'> | NotRecorded) & { hash: string | null; isLost?: boolean };
 
 /**
- * A submission of a report as it was recorded; null for a number that was never submitted. One Query, beside those that `submissions`
+ * A submission of a report as it was recorded, `isLost` where its values were not kept; null for a number that was never submitted. One Query, beside those that `submissions`
  * has made. `nodes`: of the tree that the report was submitted with. Who submitted is named by the history, and not by the receipt.
  */
 export async function recordedSubmission(
@@ -43,6 +43,7 @@ function withoutReceipt(
   return {
     schema: null,
     hash: null,
+    isLost: frozen.isLost,
     submission,
     by: step.updateBy,
     at: step.updateOn,

@@ -182,7 +182,11 @@ async function submittedFigures(tenantUid: string, next: ReportItem, { project }
     reportStore(tenantUid).structure(next, place),
   ]);
   const content = submissions.of(submission);
-  if (!content || content.isLost) return null;
+  if (!content) return null;
+  if (content.isLost) {
+    const past = (await pastStore(tenantUid).of(packageUid)).find(({ reportUid }) => reportUid === next.uid);
+    return past ? new Map(Object.entries(past.figures)) : null;
+  }
   const { results, notDue } = reportFigures({ ...content, nodes: tree.nodes, period: reportPeriod(next) });
   return sheetOf(tree.nodes, content.inputs, results, notDue).values;
 }

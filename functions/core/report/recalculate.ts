@@ -17,17 +17,25 @@ import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { countWaiting } from './count-flagged.ts';
+import { keptFigures } from './kept-figures.ts';
 import { submittedNodes } from './submitted-nodes.ts';
 
 /**
  * The outcome of a computation: `nothing` for a report that adds nothing, `later` if a later result is stored already. `report`:
  * the state that it was computed from.
  */
-export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number; report: ReportItem };
+export type Recalculation = {
+  outcome: 'nothing' | 'later' | 'written';
+  submission: number;
+  report: ReportItem;
+  /** number of the approved submission whose figures stay as they were, because its values are lost */
+  kept?: number;
+};
 
 /**
  * Computes a report's contribution to its project from its frozen submissions, so a repetition always writes the same bytes. A
- * report without a submission or period contributes nothing. Then updates the counts of the package's waiting reports, since the
+ * report without a submission or period contributes nothing. Figures of a submission whose values are lost stay as they were computed,
+ * and never follow from drafts. Then updates the counts of the package's waiting reports, since the
  * figures that they are compared with may have changed.
  * @throws not_found
  */
@@ -38,22 +46,19 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   if (submission === 0) return { outcome: 'nothing', submission, report };
   const written = period && (await writeToday(tenantUid, submissions, period.uid, await submittedResult(tenantUid, submissions)));
   await countWaiting(tenantUid, report);
-  return { outcome: written === null ? 'nothing' : written ? 'written' : 'later', submission, report };
+  const { official } = countingSubmissions(report);
+  const kept = official !== null && submissions.of(official)?.isLost ? { kept: official } : {};
+  return { outcome: written === null ? 'nothing' : written ? 'written' : 'later', submission, report, ...kept };
 }
 
-/**
- * The result of the submissions of a report that count, under the metrics of their time. A submission whose values are lost keeps the sheet
- * that was computed of it: what the report holds by now is not what was submitted. One BatchGet more for such a report.
- */
+/** The result of the submissions of a report that count, under the metrics of their time. */
 export async function submittedResult(tenantUid: string, submissions: Submissions): Promise<ReportResult> {
-  const { report, of } = submissions;
   const nodes = await submittedNodes(tenantUid, submissions);
-  const { official, pending } = countingSubmissions(report);
-  const hasLost = official !== null && of(official)?.isLost === true;
-  const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(submissions, each, nodes));
-  const { trees } = report;
-  const approved = hasLost ? await keptSheet(tenantUid, report, official) : sheet(official);
-  return { official: approved, pending: sheet(pending), ...(trees && { trees }) };
+  const counting = countingSubmissions(submissions.report);
+  const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(tenantUid, submissions, each, nodes));
+  const { trees } = submissions.report;
+  const [official, pending] = await Promise.all([sheet(counting.official), sheet(counting.pending)]);
+  return { official, pending, ...(trees && { trees }) };
 }
 
 /**
@@ -79,17 +84,16 @@ async function writeToday(
   }
 }
 
-/** The approved sheet of a submission as it is stored; null where there is none. Those of earlier releases do not name their submission. */
-async function keptSheet(tenantUid: string, report: ReportItem, submission: number): Promise<StoredResultSheet | null> {
-  const { projectUid, packageUid, periodStart, uid: reportUid } = report;
-  const [stored] = await resultStore(tenantUid).some(projectUid, periodStart, [{ packageUid, reportUid }], { consistent: true });
-  const { official } = stored ?? {};
-  return official && (official.submission ?? submission) === submission ? official : null;
-}
-
-function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredResultSheet | null {
+async function sheetOfSubmission(
+  tenantUid: string,
+  submissions: Submissions,
+  submission: number,
+  nodes: readonly Node[],
+): Promise<StoredResultSheet | null> {
+  const { of, period } = submissions;
   const content = of(submission);
   if (!content || !period) return null;
+  if (content.isLost) return keptFigures(tenantUid, submissions, submission, content);
   const figured = { ...content, nodes, period: { start: period.startDate, end: period.endDate } };
   const { notDue, results } = reportFigures(figured);
   const asked = withEarlierMetrics(sheetOf(nodes, content.inputs, results, notDue), figured, { notDue, results });

@@ -7,9 +7,12 @@ import type { RunningJob } from '../../queue/worker.ts';
 /** Computes the stored result of one report again, and ends its revisions that have changed no official figure. */
 export async function recalculate({ tenantUid, payload }: Pick<RunningJob, 'tenantUid' | 'payload'>): Promise<string> {
   const { reportUid, left } = RecalculatePayload.parse(payload);
-  const { outcome, submission, report } = await recalculateReport(tenantUid, reportUid);
+  const { outcome, submission, report, kept } = await recalculateReport(tenantUid, reportUid);
   if (left) await countWaiting(tenantUid, left);
   if (outcome === 'nothing') return 'The report has nothing to add';
   await settleRevisions(tenantUid, report);
-  return outcome === 'written' ? `Result of submission ${submission} written` : 'A later result exists already';
+  if (outcome === 'later') return 'A later result exists already';
+  const stays =
+    kept === undefined ? '' : `. The approved figures of submission ${kept} stay as they were: its values were not kept`;
+  return `Result of submission ${submission} written${stays}`;
 }

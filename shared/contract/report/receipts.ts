@@ -45,8 +45,8 @@ export const ReceiptUploadView = z.object({
 export type ReceiptUploadView = z.infer<typeof ReceiptUploadView>;
 
 /**
- * The identity of a submission. `schema`, `hash`: null for a submission from before receipts; `structure`: the versions of its
- * trees.
+ * The identity of a submission. `schema`, `hash`: null for a submission from before receipts; `values_lost`: its values were not
+ * kept, and the report was opened since; `structure`: the versions of its trees.
  */
 export const SubmissionFacts = z.object({
   tracker: z.string(),
@@ -55,6 +55,7 @@ export const SubmissionFacts = z.object({
   submission: z.number(),
   schema: z.number().nullable(),
   hash: z.string().nullable(),
+  values_lost: z.boolean().optional(),
   structure: z.object({ master: z.number(), overlay: z.number() }).nullable(),
   submitted: Act,
   decisions: z.array(Act.extend({ status: z.enum(REPORT_STATUSES) })),

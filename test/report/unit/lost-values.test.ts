@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
+import type { ReportResult, StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
 import { admin, anna, bridge, makePack, tenantUid, vera } from '../../support/memory/world/receipt-world.ts';
 
-const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { db } = await import('../../../functions/data/service.ts');
+const { unpackSheet } = await import('../../../functions/data/compressed.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
 let pack: Awaited<ReturnType<typeof makePack>>;
 
@@ -85,5 +87,70 @@ describe('a submission that has not frozen its values', () => {
     await pack.enter({ Diesel: { value: '7777' } });
     await recalculateReport(tenantUid, pack.uid);
     expect(await approvedDiesel()).toBe('100');
+  });
+});
+
+describe('the approved figures of a submission that has not frozen its values', () => {
+  /** What counts of the report: the figure of diesel, officially and as it waits for a decision. */
+  async function countedFigures() {
+    const found = (await resultStore(tenantUid).items(bridge.project.uid)).filter(({ reportUid }) => reportUid === pack.uid);
+    const dieselIn = (sheet: StoredResultSheet | null) => new Map(sheet?.values).get('metric of Diesel') ?? null;
+    return found.map(({ data }) => {
+      const { official, pending } = unpackSheet<ReportResult>(data);
+      return [dieselIn(official), dieselIn(pending)];
+    });
+  }
+  beforeEach(async () => {
+    await pack.decide(anna, 'APPROVE');
+    await pack.decide(admin, 'REOPEN', 'Wrong meter');
+    await loseFirst();
+    await pack.enter({ Diesel: { value: '7777' } });
+  });
+
+  it('stay as they were while a revision is open', async () => {
+    const { kept } = await recalculateReport(tenantUid, pack.uid);
+    expect([kept, await countedFigures()]).toEqual([1, [['100', null]]]);
+  });
+
+  it('stay as they were while the corrections wait for a decision', async () => {
+    await pack.submit();
+    expect(await countedFigures()).toEqual([['100', '7777']]);
+  });
+
+  it('are those of the corrections once these are approved', async () => {
+    await pack.submit();
+    await pack.decide(anna, 'APPROVE');
+    expect(await countedFigures()).toEqual([['7777', null]]);
+  });
+
+  it('come back after the revision was on hold', async () => {
+    await pack.decide(admin, 'HOLD');
+    expect(await countedFigures()).toEqual([[null, null]]);
+    await pack.decide(admin, 'HOLD');
+    expect(await countedFigures()).toEqual([['100', null]]);
+  });
+
+  it('go with the report to another period', async () => {
+    const { uid } = (await admin.get(`${bridge.path}reporting_periods/`)).json<{ uid: string }[]>()[1]!;
+    const moved = await admin.patch(`/api/tracker/${bridge.project.structureUid}/ref/${pack.pack.uid}/commit/${pack.uid}/`, {
+      reporting_period: uid,
+    });
+    expect([moved.status, moved.text]).toEqual([200, expect.any(String)]);
+    await recalculateReport(tenantUid, pack.uid);
+    expect(await countedFigures()).toEqual([['100', null]]);
+  });
+
+  it('are none where no result has them', async () => {
+    await db.entities.frozen.patch({ tenantUid, reportUid: pack.uid, submission: 1 }).remove(['sheet']).go();
+    for (const { periodStart, packageUid } of await resultStore(tenantUid).items(bridge.project.uid))
+      await db.entities.result
+        .delete({ tenantUid, projectUid: bridge.project.uid, periodStart, packageUid, reportUid: pack.uid })
+        .go();
+    await recalculateReport(tenantUid, pack.uid);
+    expect(await countedFigures()).toEqual([[null, null]]);
+  });
+
+  it('are said to have no values behind them in the record of the submission', async () => {
+    expect(await read<ReceiptView>('submission/1/')).toMatchObject({ values_lost: true, schema: null });
   });
 });

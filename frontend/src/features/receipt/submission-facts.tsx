@@ -23,10 +23,11 @@ function Acted({ act: { by, at, comment } }: { act: Act }) {
 
 /** The people who submitted and decided, and the structure of the figures. */
 export function Facts({ facts }: { facts: SubmissionFacts }) {
-  const { submitted, decisions, structure, hash, schema } = facts;
+  const { submitted, decisions, structure, hash, schema, values_lost } = facts;
   return (
     <SpaceBetween size="m">
-      {schema === null && <Alert type="info">{texts.earlier}</Alert>}
+      {values_lost && <Alert type="warning">{texts.lost}</Alert>}
+      {schema === null && !values_lost && <Alert type="info">{texts.earlier}</Alert>}
       <KeyValuePairs
         columns={3}
         items={[

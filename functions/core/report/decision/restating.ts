@@ -10,6 +10,7 @@ import type { Write } from '../../../data/transact.ts';
 import { recordFigures } from '../../restatement/record.ts';
 import { personOf, type Submitter } from '../caller.ts';
 import { historyWith } from '../history.ts';
+import { keepFigures } from '../kept-figures.ts';
 import { recalculateReport } from '../recalculate.ts';
 import { mailWrites } from './status-mails.ts';
 
@@ -32,6 +33,7 @@ type RestatingChange = {
  */
 export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
   await countReport(by.tenantUid, report);
+  await keepFigures(by.tenantUid, report.uid);
   for (const { project } of frames) await recordFigures(by.tenantUid, project.uid);
   const kind = act === 'period' || act === 'package' || act === 'project' ? 'report-moved' : undefined;
   const entries = openedEntries(by, { act, report, next, frames, reason });

@@ -6,7 +6,10 @@ import { pk, sk } from '../keys.ts';
 /** The entries and settings of a report at its submission; `values` by node uid. */
 export type FrozenValues = { values: Record<string, MetricValue>; disableManualEntry: boolean };
 
-/** The input of a submitted report's figures, which it never loses: the factors at that time, and the entries. */
+/**
+ * The input of a submitted report's figures, which it never loses: the factors at that time, and the entries. `sheet`: for a submission
+ * of an early release, which has no `inputs`: its approved figures, once an act on the report may change what can be computed.
+ */
 export const FrozenEntity = new Entity({
   model: { entity: 'frozen', version: '1', service: 'tributary' },
   attributes: {
@@ -15,6 +18,7 @@ export const FrozenEntity = new Entity({
     submission: { type: 'number', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
     inputs: { type: CustomAttributeType<Uint8Array>('any') },
+    sheet: { type: CustomAttributeType<Uint8Array>('any') },
   },
   indexes: {
     primary: {

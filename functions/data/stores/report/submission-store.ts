@@ -1,10 +1,12 @@
 import { type FrozenFactor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
 import { openRevision } from '../../../../shared/domain/report/revision.ts';
+import type { StoredResultSheet } from '../../../../shared/domain/report/stored-result.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import { notFound } from '../../../../shared/errors.ts';
-import { unpackSheet } from '../../compressed.ts';
+import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inputOf, type ReportParts } from './report-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
@@ -17,6 +19,10 @@ export type Submission = {
   factors: readonly FrozenFactor[];
   /** whether it has not frozen its inputs, and the report was opened since: the inputs are then the report's present ones */
   isLost: boolean;
+  /** whether it has frozen its inputs */
+  isFrozen: boolean;
+  /** its approved figures, kept for a submission without frozen inputs */
+  sheet: StoredResultSheet | null;
 };
 
 export type Submissions = {
@@ -46,7 +52,9 @@ export const submissionStore = (tenantUid: string) => ({
       const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
       const inputs = new Map(Object.entries(values));
       const isOpened = submission < report.submission || openRevision(report.history) !== null;
-      return { inputs, disableManualEntry, factorOf, factors, isLost: !frozen.inputs && isOpened };
+      const isFrozen = frozen.inputs !== undefined;
+      const sheet = frozen.sheet ? unpackSheet<StoredResultSheet>(frozen.sheet) : null;
+      return { inputs, disableManualEntry, factorOf, factors, isLost: !isFrozen && isOpened, isFrozen, sheet };
     };
     const done = found.object.filter(({ state }) => state === 'done');
     const besides = {
@@ -57,5 +65,13 @@ export const submissionStore = (tenantUid: string) => ({
       comments: found.comment,
     };
     return { report, period: periodOf(report), of, besides };
+  },
+
+  /** Keeps the approved figures of a submission that has not frozen its inputs. */
+  async keepSheet(reportUid: string, submission: number, sheet: StoredResultSheet): Promise<void> {
+    await db.entities.frozen
+      .patch({ tenantUid, reportUid, submission })
+      .set({ sheet: packSheet(sheet) })
+      .go();
   },
 });
