@@ -1,9 +1,10 @@
-import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
+import { isInTrail, type TrailPart, trailPart } from '../../../shared/domain/access/report-access.ts';
 import { descending } from '../../../shared/domain/kernel/order.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
 import { projectOf } from '../../data/trail-place.ts';
 import { reportIn } from '../access/loaded.ts';
@@ -11,6 +12,7 @@ import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
 import { commentsAreSeen } from './comments/comment-visibility.ts';
 import { treeOfReport } from './load.ts';
+import { submissionShown } from './revision/shown-submission.ts';
 
 export type { AuditItem } from '../../data/stores/audit-store.ts';
 
@@ -37,7 +39,7 @@ type SeenPart = { from: string; sees: (entry: AuditItem) => boolean };
 export async function trailOfReport(context: Context, page: PageOfTrail): Promise<TrailPage> {
   const { tenantUid } = context;
   const report = reportIn(context);
-  const part = trailPart(report.history, memberOf(context, report.projectUid));
+  const part = await partOfTrail(context, report);
   const withComments = await commentsAreSeen(context, report);
   const sees = (entry: AuditItem) =>
     isInTrail(part, entry) && (withComments || entry.kind !== 'comment') && !(entry.kind === 'place' && isDeparture(entry));
@@ -49,6 +51,10 @@ export async function trailOfReport(context: Context, page: PageOfTrail): Promis
   ]);
   return { entries, next, people, files, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
 }
+
+/** The part of the trail that the caller sees: of a revision, what pages show of it. Costs as `submissionShown`. */
+const partOfTrail = async (context: Context, report: ReportItem): Promise<TrailPart> =>
+  trailPart(report.history, memberOf(context, report.projectUid), await submissionShown(context, report));
 
 /** File names of a report's uploads by uid, because entries about the current file have only its uid. At most one Query. */
 async function filesIn(tenantUid: string, reportUid: string, entries: readonly AuditItem[]): Promise<Map<string, string>> {
@@ -80,7 +86,7 @@ export async function trailOfValue(context: Context, nodeUid: string): Promise<T
   const report = reportIn(context);
   const audit = auditStore(tenantUid);
   const [own, batches] = await Promise.all([audit.of(valueSubject(report.uid, nodeUid)), audit.of(batchSubject(report.uid))]);
-  const part = trailPart(report.history, memberOf(context, report.projectUid));
+  const part = await partOfTrail(context, report);
   const seen = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].filter((entry) => isInTrail(part, entry));
   const entries = seen.sort(descending(({ at }) => at));
   return { entries, people: await peopleOf(tenantUid, entries) };

@@ -1,4 +1,3 @@
-import { openRevision } from '../report/revision.ts';
 import { isEditable, isPending } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
 import { toldGrant } from './seats.ts';
@@ -84,13 +83,18 @@ const NEVER = '~';
 
 /**
  * Viewers of staging reports see the whole trail. Other people see it from the first submission on, and the steps of a revision
- * after its submission: drafts and their corrections belong to the reporter.
+ * only after its submission, unless they see what it corrects.
  * @param history of the report, the oldest entry first
+ * @param hidden the revision that the person does not see, null for none: by `seesRevision`, as on pages
  */
-export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'grant'>): TrailPart {
+export function trailPart(
+  history: Past,
+  member: Pick<ReportMember, 'flags' | 'grant'>,
+  hidden: { since: string } | null,
+): TrailPart {
   if (seesStaging(member)) return WHOLE;
   const from = history.find(({ submission }) => submission > 0)?.updateOn ?? NEVER;
-  return { from, draftSince: openRevision(history)?.since ?? null };
+  return { from, draftSince: hidden?.since ?? null };
 }
 
 /** Whether a step of a trail belongs to the visible part. */

@@ -11,6 +11,7 @@ import {
   trailPart,
 } from '../../../shared/domain/access/report-access.ts';
 import type { ACTIONS } from '../../../shared/domain/access/rights.ts';
+import { openRevision } from '../../../shared/domain/report/revision.ts';
 
 const nobody: ReportMember = { flags: { isSuperuser: false, isTenantSuperuser: false }, grant: undefined, roleUids: [] };
 const member = (actions: readonly (typeof ACTIONS)[number][], roleUids: string[] = [], isAdmin = false): ReportMember => ({
@@ -113,9 +114,11 @@ describe('the trail of a report', () => {
   const rejected = [...submitted, entry(20, 'Requires Revision', 1)];
   const viewer = member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']);
   const reporter = member(['UPDATE_TRACKER_REF_SCORE_VALUE']);
+  const partOf = (history: typeof started, who: ReportMember) =>
+    trailPart(history, who, seesRevision(roles, who) ? null : openRevision(history));
   /** the minutes of the steps that a person sees */
   const seen = (history: typeof started, who: ReportMember, kind = 'value') =>
-    [3, 10, 15, 20, 25, 35].filter((minute) => isInTrail(trailPart(history, who), { at: entry(minute, '', 0).updateOn, kind }));
+    [3, 10, 15, 20, 25, 35].filter((minute) => isInTrail(partOf(history, who), { at: entry(minute, '', 0).updateOn, kind }));
 
   it('is whole for those who see staging reports', () => {
     for (const history of [started, submitted, rejected]) expect(seen(history, reporter)).toEqual([3, 10, 15, 20, 25, 35]);
@@ -131,6 +134,13 @@ describe('the trail of a report', () => {
     expect(seen([...rejected, entry(30, 'Invalidated', 1)], viewer)).toEqual([10, 15, 20]);
     expect(seen([...rejected, entry(30, 'Not for Submission', 1)], viewer, 'status')).toEqual([10, 15, 20, 25, 35]);
     expect(seen([...rejected, entry(30, 'Pending Approval', 2)], viewer)).toEqual([10, 15, 20, 25, 35]);
+  });
+
+  it('tells of a revision those who see what it corrects, and nothing before the first submission', () => {
+    for (const who of [member(['READ_TRACKER_REF'], ['approvers']), member(['CREATE_TRACKER_REF_SCORE_VALUE'], ['reporters'])]) {
+      expect(seen(started, who)).toEqual([]);
+      expect(seen(rejected, who)).toEqual([10, 15, 20, 25, 35]);
+    }
   });
 
   it('keeps it from them once the report was on hold and is released, from the beginning of the revision', () => {

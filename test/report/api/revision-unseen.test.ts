@@ -142,6 +142,16 @@ describe('who sees no drafts reads of a report under revision', () => {
 });
 
 describe('a report under revision', () => {
+  it('has a trail that tells its corrections to everybody who sees them on its page', async () => {
+    const { report } = await world.corrected();
+    for (const [who, person] of world.others) {
+      const steps = await world.read<ReportAuditEntry[]>(person, world.at(report, 'audit/'));
+      const entered = steps.filter(({ kind, field }) => kind === 'value' && field === 'value').map(({ to }) => to);
+      expect([who, entered]).toEqual([who, expect.arrayContaining(['7777', '8888', '9999'])]);
+      expect([who, entered.includes('10')]).toEqual([who, !who.endsWith('without the right')]);
+    }
+  });
+
   /** With the round trips of who sees the revision, as before there was anything to hide. */
   const READINGS: [name: string, reads: number, pathOf: (report: ReportRecord) => string][] = [
     ['its nodes', 3, (report) => world.at(report, 'node/')],
