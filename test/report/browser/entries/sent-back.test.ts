@@ -34,7 +34,7 @@ const report = (uid: string, isResponsible: boolean) => {
 };
 const scope = { nodes: { nodes: [] }, sections: [], editable: true };
 
-const drafts: DraftStore = { all: () => new Map(), set: () => {}, remove: () => {} };
+const drafts: DraftStore = { all: () => new Map(), set: () => {}, remove: () => {}, takeOver: () => {} };
 
 const textOf = (page: string) => page.replaceAll(/<[^>]*>/g, ' ');
 

@@ -3,7 +3,7 @@ export const auditTexts = {
   title: 'Audit trail',
   intro: 'All changes of this report, the newest first. Nobody can edit or delete this trail.',
   introSubmitted:
-    'All changes of this report since its first submission, the newest first. A revision appears once it is submitted again. Comments in sections are shown only to reporters and approvers.',
+    'All changes of this report since its first submission, the newest first. A revision that you do not see appears once it is submitted again. Comments in sections are shown only to reporters and approvers.',
   back: 'Back to the report',
   when: 'When',
   who: 'Who',

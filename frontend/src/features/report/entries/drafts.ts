@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SeenReport } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import { keptNames, keptSlot } from '../../../session/kept-slot.ts';
 import { keepsWork } from '../../../session/kept-work.ts';
 import type { EntryState } from './entry.ts';
 
@@ -82,7 +83,10 @@ export type DraftStore = {
   all(): Map<string, EntryDraft>;
   /** @param seen the report that it was typed in, where that is another one than now */
   set(nodeUid: string, draft: EntryDraft, seen?: SeenReport): void;
+  /** Removes what this window has kept of a row. What another window has typed and not saved stays. */
   remove(nodeUid: string): void;
+  /** The draft of a row is shown here: this window replaces and removes it from now on. */
+  takeOver(nodeUid: string): void;
 };
 
 /** What makes a report another one for what was typed in it. */
@@ -90,7 +94,7 @@ const SEEN = ['submission', 'ref', 'reporting_period'] as const;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const read = (text: string | null): EntryDraft | undefined => {
+const read = (text: string | undefined): EntryDraft | undefined => {
   try {
     const result = EntryDraft.safeParse(JSON.parse(text ?? ''));
     return result.success ? result.data : undefined;
@@ -105,7 +109,7 @@ type DraftedReport = { seen(): SeenReport; rowOf(nodeUid: string): DraftRow | un
 /**
  * The drafts of one person in one report, one entry of the browser's storage per row. They survive a closed tab, a lost network,
  * an ended session, and the deletion of the row. Other people who sign in at this browser do not see them. The person is asked
- * about drafts from before another submission.
+ * about drafts from before another submission. Two windows of the person keep theirs apart.
  */
 export function draftStore(
   userUid: string,
@@ -114,6 +118,7 @@ export function draftStore(
   storage: Storage = localStorage,
 ): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
+  const slotOf = (nodeUid: string) => keptSlot(prefix + nodeUid, storage);
   const keeps = keepsWork(userUid, storage);
   /** Drafts that the storage refused; only this page has them. */
   const unkept = new Map<string, EntryDraft>();
@@ -126,11 +131,8 @@ export function draftStore(
   };
   return {
     all() {
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-        key.startsWith(prefix),
-      );
-      const found = keys.flatMap((key) => {
-        const [uid, kept] = [key.slice(prefix.length), read(storage.getItem(key))];
+      const found = [...keptNames(prefix, storage)].flatMap((name) => {
+        const [uid, kept] = [name.slice(prefix.length), read(keptSlot(name, storage).read())];
         const draft = kept && asNow(uid, kept);
         return draft ? [[uid, draft] as const] : [];
       });
@@ -143,17 +145,17 @@ export function draftStore(
       const text = JSON.stringify(kept);
       unkept.delete(nodeUid);
       try {
-        storage.setItem(prefix + nodeUid, text);
+        slotOf(nodeUid).keep(text);
       } catch (error) {
         // Full storage: the draft is not kept, but saving goes on. The stored draft of this row is older than the typed text.
         console.warn('The browser could not keep an unsaved value', error);
-        storage.removeItem(prefix + nodeUid);
         unkept.set(nodeUid, kept);
       }
     },
     remove(nodeUid) {
       unkept.delete(nodeUid);
-      storage.removeItem(prefix + nodeUid);
+      slotOf(nodeUid).remove();
     },
+    takeOver: (nodeUid) => slotOf(nodeUid).takeOver(),
   };
 }

@@ -67,6 +67,7 @@ export class EntryStore {
     for (const [uid, draft] of this.#drafts.all()) {
       const stored = this.#saving.stored.get(uid);
       if (!stored || !this.#saving.hasRow(uid) || !isMeant(uid)) continue;
+      this.#drafts.takeOver(uid);
       this.#saving.stored.startFrom(uid, draft.version, stored);
       if (draft.change) this.#saving.outbox.add(uid, answering(draft.change, stored));
       this.#rows.put(

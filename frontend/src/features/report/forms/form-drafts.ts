@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Cells, cellsOf, isBlankRow, matchColumns } from '../../../../../shared/domain/form/rows.ts';
 import { NO_DOUBTS } from '../../../../../shared/domain/form/separators.ts';
+import { keptNames, keptSlot } from '../../../session/kept-slot.ts';
 import { keepsWork } from '../../../session/kept-work.ts';
 import type { FormTable } from './form-table.ts';
 import type { TypedKey } from './typed-records.ts';
@@ -86,23 +87,31 @@ export function formsWithDrafts(
   storage: Pick<Storage, 'key' | 'length'> = localStorage,
 ): string {
   const prefix = prefixOf(userUid, reportUid);
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  const own = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  return own.toSorted().join(' ');
+  return [...keptNames(prefix, storage)]
+    .map((name) => name.slice(prefix.length))
+    .toSorted()
+    .join(' ');
 }
 
 /**
  * The unsaved rows of one form of one person in this browser. They survive a closed tab, a lost network and an ended session; a
- * logout can remove them with other unsent work. `keep` returns whether the browser had room.
+ * logout can remove them with other unsent work. Two windows of the person keep theirs apart: `read` takes over what it returns, and
+ * `remove` leaves what another window keeps. `keep` returns whether the browser had room.
  */
 export function formDraftStore(userUid: string, { commitId: reportId, docId }: Place, storage: Storage = localStorage) {
-  const key = prefixOf(userUid, reportId) + docId;
+  const slot = keptSlot(prefixOf(userUid, reportId) + docId, storage);
   const keeps = keepsWork(userUid, storage);
+  const remove = (): void => {
+    if (slot.read() === undefined) return;
+    slot.remove();
+    tell();
+  };
   return {
-    has: (): boolean => storage.getItem(key) !== null,
+    has: (): boolean => slot.read() !== undefined,
     read(): FormDraft | undefined {
       try {
-        return FormDraft.safeParse(JSON.parse(storage.getItem(key) ?? '')).data;
+        slot.takeOver();
+        return FormDraft.safeParse(JSON.parse(slot.read() ?? '')).data;
       } catch {
         return undefined;
       }
@@ -110,20 +119,20 @@ export function formDraftStore(userUid: string, { commitId: reportId, docId }: P
     keep(draft: FormDraft): boolean {
       if (!keeps()) return false;
       try {
-        storage.setItem(key, JSON.stringify(draft));
+        slot.keep(JSON.stringify(draft));
         tell();
         return true;
       } catch {
         // The stored rows are older than the shown ones.
-        storage.removeItem(key);
         tell();
         return false;
       }
     },
-    remove(): void {
-      if (storage.getItem(key) === null) return;
-      storage.removeItem(key);
-      tell();
+    remove,
+    /** Removes what `read` returns, also where another window keeps it. */
+    discard(): void {
+      slot.takeOver();
+      remove();
     },
   };
 }

@@ -103,7 +103,7 @@ function KeptRows({ place, name, table: { fields, typesOnly } }: Pick<Props, 'pl
       action={
         <SpaceBetween size="xs" direction="horizontal">
           <Button onClick={() => void copy()}>{texts.keepCopy}</Button>
-          <Button onClick={() => drafts.remove()}>{texts.discardRestored}</Button>
+          <Button onClick={() => drafts.discard()}>{texts.discardRestored}</Button>
         </SpaceBetween>
       }
     >

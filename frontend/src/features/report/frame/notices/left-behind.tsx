@@ -51,7 +51,10 @@ function Left({ left, title, text, drafts, onDrop }: Props) {
   const { nodes } = useReport();
   if (left.length === 0) return null;
   const drop = () => {
-    for (const [uid] of left) drafts.remove(uid);
+    for (const [uid] of left) {
+      drafts.takeOver(uid);
+      drafts.remove(uid);
+    }
     onDrop();
   };
   return (
