@@ -5,7 +5,7 @@ import { addRecipient, editRecipient, type RecipientItem, recipientOf, recipient
 import type { SignedInRequest } from '../../http/request-context.ts';
 import { pageOf } from '../views/page-of.ts';
 
-const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
+const view = ({ uid, email, name, userUid, sent, lastSent, muted, version }: RecipientItem): MailRecipient => ({
   uid,
   email,
   name: name ?? '',
@@ -13,6 +13,7 @@ const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientIte
   sent: sent ?? 0,
   last_sent: lastSent ?? null,
   reminders: muted !== true,
+  version: version ?? 0,
 });
 
 type RecipientPath = { recipientId: string };

@@ -2,12 +2,13 @@ import type { MailSetting } from '../../../shared/contract/tenant/emails.ts';
 import type { Context } from '../../core/context.ts';
 import { type ReminderSetting, reminderSetting, switchReminders } from '../../core/tenant/mail-settings.ts';
 
-const view = ({ isOn, stoppedBy }: ReminderSetting): MailSetting[] => [
+const view = ({ isOn, version, stoppedBy }: ReminderSetting): MailSetting[] => [
   {
     kind: 'report-reminder',
     enabled: isOn,
     in_force: isOn && stoppedBy === undefined,
     stopped_by: stoppedBy ? { uid: stoppedBy.uid, name: stoppedBy.name } : null,
+    version,
   },
 ];
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { structureView } from './view.ts';
 
 export const updateStructure: Handlers<typeof packages>['changeStructure'] = async (context, { body }) => {
-  const { version, ...changed } = await changeStructureSettings(context, body);
-  context.reply.version = version;
+  const changed = await changeStructureSettings(context, body);
+  context.reply.version = changed.structure.version;
   return structureView(changed);
 };

@@ -28,6 +28,7 @@ export function structureView({
     root_master: rootView(packages.find(({ kind }) => kind === 'master')!),
     alt_root_masters: packages.filter(({ kind }) => kind === 'conversion_factors').map(rootView),
     project: { uid: project.uid, name: project.name },
+    version: structure.version,
   };
 }
 

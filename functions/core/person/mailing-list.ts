@@ -1,5 +1,6 @@
 import { isShortId, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { wholeUid } from '../../data/meant-by.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { IN_TENANCY } from '../../data/trail-place.ts';
@@ -33,7 +34,9 @@ export async function personOnList(context: Context, uid: string | undefined): P
 export async function putOnList(context: Context, uid: string | undefined, wanted: boolean): Promise<PersonItem> {
   const person = await personOf(context, uid);
   const store = mailStore(context.tenantUid);
-  const isOn = (await store.choices([person.uid]))(person.uid);
-  if (isOn !== wanted) await store.choose(IN_TENANCY, person.uid, isOn, wanted, context.cause);
+  await untilFresh(async () => {
+    const now = (await store.settings([person.uid], { consistent: true }))(person.uid);
+    if (now.isOn !== wanted) await store.choose(IN_TENANCY, person.uid, now, wanted, context.cause);
+  });
   return person;
 }

@@ -18,6 +18,7 @@ import { restatementStore } from '../../data/stores/restatement/restatement-stor
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { findPeriod, type PeriodItem } from './periods.ts';
 
 type Place = { projectUid: string; periodId: string };
@@ -96,12 +97,16 @@ export async function endException(context: Context, place: Place, exceptionId: 
   await save(context, period, withExceptions(closing, [...others, ended]), change);
 }
 
-async function sceneOf({ tenantUid, cause }: Context, { projectUid, periodId }: Place) {
+/** @throws not_found, stale_version for another version of the period than the caller has seen */
+async function sceneOf(context: Context, { projectUid, periodId }: Place) {
+  const { tenantUid, cause } = context;
   const [{ periods, packages }, { timeZone }] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
     tenantStore(tenantUid).get(),
   ]);
-  return { period: findPeriod(periods, periodId), packages, timeZone, today: todayIn(timeZone, cause.at) };
+  const period = findPeriod(periods, periodId);
+  demandSeenVersion(context, period, 'reporting period');
+  return { period, packages, timeZone, today: todayIn(timeZone, cause.at) };
 }
 
 /** The first day after a last one, and the instant at which it begins. */

@@ -16,13 +16,13 @@ import type { StructureOfProject } from './structures.ts';
 type Change = RouteInput<(typeof packages)['changeStructure']>['body'];
 
 /**
- * Says whether a project is a template, whether it is public, and which template it follows; `version`: that after the change.
+ * Says whether a project is a template, whether it is public, and which template it follows. Returns the structure after the change.
  * @throws invalid_input for an unknown template, stale_version
  */
 export async function changeStructureSettings(
   context: Context,
   { is_template, is_public, from_template }: Change,
-): Promise<StructureOfProject & { version: number }> {
+): Promise<StructureOfProject> {
   const { tenantUid, cause } = context;
   const loaded = await loadProject(context);
   const { structure, project, allPackages: packages } = loaded;
@@ -40,7 +40,7 @@ export async function changeStructureSettings(
   const version = await projectStore(tenantUid).updateStructure(structure, change, cause, adopted);
   const { fromTemplate = structure.fromTemplate, ...flags } = change;
   const { fromTemplate: _before, ...kept } = structure;
-  return { structure: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, allPackages: packages, version };
+  return { structure: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }), version }, project, allPackages: packages };
 }
 
 /** A template of the tenant by its id. @throws invalid_input */

@@ -1,3 +1,4 @@
+import { untilFresh } from '../../data/retry.ts';
 import { mailStore, type RecipientItem } from '../../data/stores/tenant/mail-store.ts';
 import type { Context } from '../context.ts';
 import { mailPlace } from './mail-settings.ts';
@@ -17,9 +18,9 @@ export const addRecipient = (
   context: Context,
   scopeUid: string,
   { email, reminders }: { email: string; reminders: boolean },
-): Promise<RecipientItem> => mailStore(context.tenantUid).mute(mailPlace(context), scopeUid, email, !reminders, context.cause);
+): Promise<RecipientItem> => choose(context, scopeUid, email, !reminders);
 
-/** Switches a recipient's reminders on or off; undefined changes nothing. @throws not_found */
+/** Switches a recipient's reminders on or off; undefined changes nothing. @throws not_found, stale_version as `If-Match` says */
 export async function editRecipient(
   context: Context,
   scopeUid: string,
@@ -28,5 +29,12 @@ export async function editRecipient(
 ): Promise<RecipientItem> {
   const store = mailStore(context.tenantUid);
   const current = await store.recipient(scopeUid, id);
-  return reminders === undefined ? current : store.mute(mailPlace(context), scopeUid, current.email, !reminders, context.cause);
+  return reminders === undefined ? current : choose(context, scopeUid, current.email, !reminders);
+}
+
+/** Without a version that the caller has seen, the last of several people decides. */
+function choose(context: Context, scopeUid: string, email: string, muted: boolean): Promise<RecipientItem> {
+  const { tenantUid, ifMatch: seen, cause } = context;
+  const mute = () => mailStore(tenantUid).mute(mailPlace(context), scopeUid, { email, muted, seen }, cause);
+  return seen === undefined ? untilFresh(mute) : mute();
 }

@@ -1,11 +1,13 @@
 import { companyChain } from '../../../shared/domain/report/reminders.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
-import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { type MailChoice, mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { IN_TENANCY, inCompany, inProject, type TrailPlace } from '../../data/trail-place.ts';
 import type { Context } from '../context.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 
 /** Whether a project or company has reminders on, and the nearest company above it that has them off (SET-069). */
-export type ReminderSetting = { isOn: boolean; stoppedBy: CompanyItem | undefined };
+export type ReminderSetting = MailChoice & { stoppedBy: CompanyItem | undefined };
 
 /** The companies above a scope, the nearest first: of a project its own and those above that one. */
 async function companiesAboveScope({ tenantUid, ids }: Context, scopeUid: string) {
@@ -21,14 +23,21 @@ export const mailPlace = ({ ids }: Pick<Context, 'ids'>): TrailPlace =>
 /** The setting of the project or company of the path: one Query, and a BatchGet for it and the companies above. */
 export async function reminderSetting(context: Context, scopeUid: string): Promise<ReminderSetting> {
   const above = await companiesAboveScope(context, scopeUid);
-  const isOn = await mailStore(context.tenantUid).choices([scopeUid, ...above.map(({ uid }) => uid)]);
-  return { isOn: isOn(scopeUid), stoppedBy: above.find(({ uid }) => !isOn(uid)) };
+  const settingOf = await mailStore(context.tenantUid).settings([scopeUid, ...above.map(({ uid }) => uid)]);
+  return { ...settingOf(scopeUid), stoppedBy: above.find(({ uid }) => !settingOf(uid).isOn) };
 }
 
-/** Switches the reminders of the project or company of the path on or off; an unchanged setting is not written again. */
+/**
+ * Switches the reminders of the project or company of the path on or off; an unchanged setting is not written again.
+ * @throws stale_version for another version than the caller has seen
+ */
 export async function switchReminders(context: Context, scopeUid: string, enabled: boolean): Promise<ReminderSetting> {
   const store = mailStore(context.tenantUid);
-  const isOn = await store.choices([scopeUid]);
-  if (isOn(scopeUid) !== enabled) await store.choose(mailPlace(context), scopeUid, isOn(scopeUid), enabled, context.cause);
+  const choose = async () => {
+    const now = (await store.settings([scopeUid], { consistent: true }))(scopeUid);
+    demandSeenVersion(context, now, 'setting');
+    if (now.isOn !== enabled) await store.choose(mailPlace(context), scopeUid, now, enabled, context.cause);
+  };
+  await (context.ifMatch === undefined ? untilFresh(choose) : choose());
   return reminderSetting(context, scopeUid);
 }

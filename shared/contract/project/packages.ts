@@ -13,7 +13,10 @@ const RootMaster = z.object({
   latest_commit: z.object({ uid: z.string(), root_commit: z.string() }),
 });
 
-/** The tracker of a project (ADM-273): `root_master` holds the metrics, `alt_root_masters` the conversion factors. */
+/**
+ * The tracker of a project (ADM-273): `root_master` holds the metrics, `alt_root_masters` the conversion factors. `version`: of its
+ * settings as a template, for If-Match.
+ */
 export const ProjectStructure = z
   .object({
     uid: z.string(),
@@ -24,6 +27,7 @@ export const ProjectStructure = z
     root_master: RootMaster,
     alt_root_masters: z.array(RootMaster),
     project: z.object({ uid: z.string(), name: z.string() }),
+    version: z.number(),
   })
   .meta({ id: 'Tracker' });
 export type ProjectStructure = z.infer<typeof ProjectStructure>;

@@ -12,6 +12,8 @@ export const MailSetting = z
     in_force: z.boolean(),
     /** the nearest company above that has them off */
     stopped_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
+    /** of the choice, for If-Match; 0 while nobody has chosen */
+    version: z.number().int(),
   })
   .meta({ id: 'MailSetting' });
 export type MailSetting = z.infer<typeof MailSetting>;
@@ -28,6 +30,8 @@ export const MailRecipient = z
     last_sent: z.string().nullable(),
     /** whether reminders are among the mails that they get */
     reminders: z.boolean(),
+    /** of that choice, for If-Match; 0 while nobody has chosen */
+    version: z.number().int(),
   })
   .meta({ id: 'MailRecipient' });
 export type MailRecipient = z.infer<typeof MailRecipient>;

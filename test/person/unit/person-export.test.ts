@@ -67,8 +67,8 @@ it('has the mails that were counted for somebody, with where reminders are off, 
     .go();
   const mails = mailStore(tenantUid);
   await transact(mails.countWrites([scopeUid], { email: kim.email, userUid: kim.userUid }, '2026-03-02T10:00:00Z'));
-  await mails.mute(inProject(scopeUid), scopeUid, kim.email, true, causeOf(chief.userUid));
-  await mails.choose(IN_TENANCY, kim.userUid, true, false, causeOf(kim.userUid));
+  await mails.mute(inProject(scopeUid), scopeUid, { email: kim.email, muted: true }, causeOf(chief.userUid));
+  await mails.choose(IN_TENANCY, kim.userUid, { isOn: true, version: 0 }, false, causeOf(kim.userUid));
   const { about } = await exported(kim);
   expect(about('Mails').map((row) => [row[1], row[3], row[4], row[5]])).toEqual([
     ['2026-03-02T10:00:00Z', 'Bridge of Kim', 'sent', '1'],

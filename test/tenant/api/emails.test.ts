@@ -44,7 +44,7 @@ async function remind(day: string): Promise<string | undefined> {
 
 describe('the switch of the reminders', () => {
   it('is on until an administrator switches it off, and stays as it was left [SET-069, OPS-018, OPS-065]', async () => {
-    const on = { kind: 'report-reminder', enabled: true, in_force: true, stopped_by: null };
+    const on = { kind: 'report-reminder', enabled: true, in_force: true, stopped_by: null, version: expect.any(Number) };
     for (const path of [project, company]) {
       expect(await get<MailSetting[]>(path)).toEqual([on]);
       expect((await patch(path, { enabled: false })).json()).toEqual([{ ...on, enabled: false, in_force: false }]);
@@ -181,6 +181,7 @@ describe('the statistics', () => {
         sent: 0,
         last_sent: null,
         reminders: false,
+        version: 1,
       });
       const again = await world.owner.call({ method: 'PUT', path: `${of}recipient/${uid}/`, body: { reminders: true } });
       expect(again.json()).toMatchObject({ uid, reminders: true });
@@ -191,5 +192,35 @@ describe('the statistics', () => {
     const refused = await world.owner.call({ method: 'POST', path: `${project}recipient/`, body: { email: 'nobody' } });
     expect(refused.json()).toMatchObject({ errors: { email: ['Enter an e-mail address.'] } });
     expect((await world.owner.call({ path: `${project}recipient/0/` })).status).toBe(404);
+  });
+});
+
+describe('a choice of mails that rests on another one than is stored', () => {
+  const patchSeen = (path: string, body: unknown, version: number) =>
+    world.owner.call({ method: 'PATCH', path, body, headers: { 'if-match': `"${version}"` } });
+
+  it('is refused for the switch of a project or company, and accepted without a version', async () => {
+    for (const path of [project, company]) {
+      const [{ version } = { version: -1 }] = await get<MailSetting[]>(path);
+      expect((await patchSeen(path, { enabled: false }, version)).status).toBe(200);
+      const late = await patchSeen(path, { enabled: true }, version);
+      expect([late.status, late.json<{ type: string }>().type]).toEqual([409, '/problems/stale_version']);
+      expect(await get<MailSetting[]>(path)).toMatchObject([{ enabled: false, version: version + 1 }]);
+      expect((await patch(path, { enabled: true })).status).toBe(200);
+    }
+  });
+
+  it('is refused for a recipient, and accepted without a version', async () => {
+    const email = 'both@north.example';
+    const made = await world.owner.call({ method: 'POST', path: `${project}recipient/`, body: { email } });
+    const { uid, version } = made.json<MailRecipient>();
+    const path = `${project}recipient/${uid}/`;
+    expect((await patchSeen(path, { reminders: false }, version)).json()).toMatchObject({
+      reminders: false,
+      version: version + 1,
+    });
+    expect((await patchSeen(path, { reminders: true }, version)).status).toBe(409);
+    expect(await get<MailRecipient>(path)).toMatchObject({ reminders: false });
+    expect((await patch(path, { reminders: true })).status).toBe(200);
   });
 });

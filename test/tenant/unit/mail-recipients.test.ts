@@ -117,7 +117,8 @@ describe('a mail to several people', () => {
 it('the trail says of a choice of a recipient what it was before, and has no entry where nothing changes', async () => {
   const [place, scopeUid] = [inProject(randomUUID()), randomUUID()];
   const cause = (at: string) => ({ by: 'test', at, correlationId: 'test' });
-  const mute = (muted: boolean, at: string) => mailStore(tenantUid).mute(place, scopeUid, 'Kim@north.example', muted, cause(at));
+  const mute = (muted: boolean, at: string) =>
+    mailStore(tenantUid).mute(place, scopeUid, { email: 'Kim@north.example', muted }, cause(at));
   await mute(true, '2024-01-01T10:00:00.000Z');
   await mute(true, '2024-01-02T10:00:00.000Z');
   await mute(false, '2024-01-03T10:00:00.000Z');
@@ -127,6 +128,11 @@ it('the trail says of a choice of a recipient what it was before, and has no ent
     [{ field: 'muted', from: null, to: true }],
   ]);
   await transact(mailStore(tenantUid).countWrites([scopeUid], { email: 'lea@north.example' }, '2024-01-01T10:00:00.000Z'));
-  await mailStore(tenantUid).mute(place, scopeUid, 'lea@north.example', false, cause('2024-01-04T10:00:00.000Z'));
+  await mailStore(tenantUid).mute(
+    place,
+    scopeUid,
+    { email: 'lea@north.example', muted: false },
+    cause('2024-01-04T10:00:00.000Z'),
+  );
   expect(await entries()).toHaveLength(2);
 });

@@ -15,10 +15,10 @@ export function useMailSettings() {
   const ofProject = useApiQuery(emails, 'readProjectEmails', { params: project }, { enabled: !isCompany });
   const changeCompany = useApiMutation(emails, 'changeCompanyEmail');
   const changeProject = useApiMutation(emails, 'changeProjectEmail');
-  const change = (enabled: boolean) =>
+  const change = (enabled: boolean, ifMatch: number) =>
     isCompany
-      ? changeCompany.mutateAsync({ args: { params: company, body: { enabled } } })
-      : changeProject.mutateAsync({ args: { params: project, body: { enabled } } });
+      ? changeCompany.mutateAsync({ args: { params: company, body: { enabled } }, options: { ifMatch } })
+      : changeProject.mutateAsync({ args: { params: project, body: { enabled } }, options: { ifMatch } });
   const busy = changeCompany.isPending || changeProject.isPending;
   return { isCompany, query: isCompany ? ofCompany : ofProject, change, busy };
 }
@@ -30,10 +30,10 @@ export function useRecipients() {
   const ofProject = useApiQuery(emails, 'listProjectRecipients', { params: project }, { enabled: !isCompany });
   const changeCompany = useApiMutation(emails, 'changeCompanyRecipient');
   const changeProject = useApiMutation(emails, 'changeProjectRecipient');
-  const change = ({ uid: recipientId }: MailRecipient, reminders: boolean) =>
+  const change = ({ uid: recipientId, version: ifMatch }: MailRecipient, reminders: boolean) =>
     isCompany
-      ? changeCompany.mutateAsync({ args: { params: { ...company, recipientId }, body: { reminders } } })
-      : changeProject.mutateAsync({ args: { params: { ...project, recipientId }, body: { reminders } } });
+      ? changeCompany.mutateAsync({ args: { params: { ...company, recipientId }, body: { reminders } }, options: { ifMatch } })
+      : changeProject.mutateAsync({ args: { params: { ...project, recipientId }, body: { reminders } }, options: { ifMatch } });
   const busy = changeCompany.isPending || changeProject.isPending;
   return { query: isCompany ? ofCompany : ofProject, change, busy };
 }

@@ -41,12 +41,12 @@ function Sections({ structure, structureId, packageUid, isSuperuser }: Props & {
   );
 }
 
-function useChange({ uid }: ProjectStructure) {
+function useChange({ uid, version }: ProjectStructure) {
   const flash = useFlash();
   const update = useApiMutation(packages, 'changeStructure');
   const change = async (body: { is_template?: boolean; is_public?: boolean; from_template?: string | null }) => {
     try {
-      await update.mutateAsync({ args: { params: { trackerId: uid }, body } });
+      await update.mutateAsync({ args: { params: { trackerId: uid }, body }, options: { ifMatch: version } });
       flash({ type: 'success', content: texts.saved });
     } catch (error) {
       flash({ type: 'error', content: messageOf(error, texts.saveFailed) });

@@ -16,6 +16,8 @@ export const MailrecipientEntity = new Entity({
     sent: { type: 'number' },
     lastSent: { type: 'string' },
     muted: { type: 'boolean' },
+    /** of `muted`; absent while nobody has chosen, and for a choice of an earlier release */
+    version: { type: 'number' },
   },
   indexes: {
     primary: {

@@ -9,6 +9,8 @@ export const MailsettingEntity = new Entity({
     tenantUid: { type: 'string', required: true },
     scopeUid: { type: 'string', required: true },
     reminders: { type: 'boolean', required: true },
+    /** absent for a choice of an earlier release */
+    version: { type: 'number' },
   },
   indexes: {
     primary: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
-import { notFound } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.ts';
 import { readPartition } from '../../partition.ts';
@@ -20,6 +20,22 @@ export const MAX_COUNTING = TRANSACTION_LIMIT - 1;
 
 const ID_LENGTH = 32;
 
+/** Whether reminders are on, and the version of that choice. */
+export type MailChoice = { isOn: boolean; version: number };
+const NO_CHOICE: MailChoice = { isOn: true, version: 0 };
+
+const CHOSEN = errorKind(
+  'stale_version',
+  'Somebody else has switched these reminders in the meantime. Load the page again and repeat your change.',
+);
+
+/** The condition that a choice has still a version; 0 is that of none, and of one of an earlier release. */
+const isStill = <V>(
+  version: V,
+  { eq, notExists }: { eq(of: V, value: number): string; notExists(of: V): string },
+  now: number,
+) => (now === 0 ? notExists(version) : eq(version, now));
+
 const uidOf = (scopeUid: string, email: string) =>
   createHash('sha256').update(`${scopeUid}#${email.toLowerCase()}`).digest('hex').slice(0, ID_LENGTH);
 
@@ -27,22 +43,34 @@ const uidOf = (scopeUid: string, email: string) =>
  * The mails of one tenant's projects and companies: whether reminders are on, who gets mails, and how many (SET-069, SET-070).
  */
 export const mailStore = (tenantUid: string) => ({
-  /** Whether reminders are on for each of the scopes. They are on by default; one BatchGet per hundred. */
-  async choices(scopeUids: Iterable<string>): Promise<(scopeUid: string) => boolean> {
+  /** The choice of each of the scopes: reminders are on by default, in version 0. One BatchGet per hundred. */
+  async settings(scopeUids: Iterable<string>, { consistent = false } = {}): Promise<(scopeUid: string) => MailChoice> {
     const unique = [...new Set(scopeUids)];
-    if (unique.length === 0) return () => true;
+    if (unique.length === 0) return () => NO_CHOICE;
     const { data } = await db.entities.mailsetting
       .get(unique.map((scopeUid) => ({ tenantUid, scopeUid })))
-      .go({ concurrency: 4 });
-    const off = new Set(data.filter(({ reminders }) => !reminders).map(({ scopeUid }) => scopeUid));
-    return (scopeUid) => !off.has(scopeUid);
+      .go({ concurrency: 4, consistent });
+    const chosen = new Map(data.map(({ scopeUid, reminders, version = 0 }) => [scopeUid, { isOn: reminders, version }]));
+    return (scopeUid) => chosen.get(scopeUid) ?? NO_CHOICE;
   },
 
-  /** Switches the reminders of a project, a company or a person on or off. */
-  async choose(place: TrailPlace, scopeUid: string, from: boolean, reminders: boolean, cause: Cause): Promise<void> {
+  /** Whether reminders are on for each of the scopes; costs as `settings`. */
+  async choices(scopeUids: Iterable<string>): Promise<(scopeUid: string) => boolean> {
+    const settingOf = await this.settings(scopeUids);
+    return (scopeUid) => settingOf(scopeUid).isOn;
+  },
+
+  /**
+   * Switches the reminders of a project, a company or a person on or off. `now`: the choice as it was read.
+   * @throws stale_version if somebody has chosen since
+   */
+  async choose(place: TrailPlace, scopeUid: string, now: MailChoice, reminders: boolean, cause: Cause): Promise<void> {
+    const chosen = db.entities.mailsetting
+      .put({ tenantUid, scopeUid, reminders, version: now.version + 1 })
+      .where(({ version }, op) => isStill(version, op, now.version));
     await transact([
-      write(db.entities.mailsetting.put({ tenantUid, scopeUid, reminders })),
-      auditWrite(tenantUid, place, scopeUid, 'mail-setting', [{ field: 'reminders', from, to: reminders }], cause),
+      write(chosen, CHOSEN),
+      auditWrite(tenantUid, place, scopeUid, 'mail-setting', [{ field: 'reminders', from: now.isOn, to: reminders }], cause),
     ]);
   },
 
@@ -68,17 +96,30 @@ export const mailStore = (tenantUid: string) => ({
 
   /**
    * Lets a recipient get reminders of the scope or none; an address that is not known yet becomes a recipient. Nothing is written
-   * where it is so already.
+   * where it is so already. @param seen the version that the caller has seen
+   * @throws stale_version if somebody has chosen since
    */
-  async mute(place: TrailPlace, scopeUid: string, email: string, muted: boolean, cause: Cause): Promise<RecipientItem> {
+  async mute(
+    place: TrailPlace,
+    scopeUid: string,
+    { email, muted, seen }: { email: string; muted: boolean; seen?: number | undefined },
+    cause: Cause,
+  ): Promise<RecipientItem> {
     const uid = uidOf(scopeUid, email);
     const key = { tenantUid, scopeUid, uid };
     const { data: current } = await db.entities.mailrecipient.get(key).go({ consistent: true });
+    const version = current?.version ?? 0;
+    if (seen !== undefined && seen !== version) throw CHOSEN();
     // a recipient without a choice gets reminders
     const changes = changesOf(current ? { muted: current.muted ?? false } : {}, { muted });
     if (current && changes.length === 0) return current;
     await transact([
-      write(db.entities.mailrecipient.upsert({ ...key, email: email.toLowerCase(), muted })),
+      write(
+        db.entities.mailrecipient
+          .upsert({ ...key, email: email.toLowerCase(), muted, version: version + 1 })
+          .where((item, op) => isStill(item.version, op, version)),
+        CHOSEN,
+      ),
       auditWrite(tenantUid, place, scopeUid, 'mail-recipient', changes, cause, { email }),
     ]);
     return this.recipient(scopeUid, uid);

@@ -27,7 +27,12 @@ export function MailSettings() {
   );
 }
 
-type Props = { setting: MailSetting; isCompany: boolean; busy: boolean; change(enabled: boolean): Promise<unknown> };
+type Props = {
+  setting: MailSetting;
+  isCompany: boolean;
+  busy: boolean;
+  change(enabled: boolean, ifMatch: number): Promise<unknown>;
+};
 
 function Reminders({ setting, isCompany, busy, change }: Props) {
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -37,7 +42,7 @@ function Reminders({ setting, isCompany, busy, change }: Props) {
   const choose = async (enabled: boolean) => {
     setWanted(enabled);
     try {
-      await change(enabled);
+      await change(enabled, setting.version);
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: enabled ? t.on : t.off });
     } catch (failure) {

@@ -8,35 +8,53 @@ import type { ClosingException } from '../../../../../shared/contract/project/cl
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { displayPeriod, lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
+import { changedToDay } from '../../../ui/form/changed-to.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { common } from '../../../ui/texts.ts';
 import { closingTexts as texts } from './closing-texts.ts';
 import { NotApproved } from './not-approved.tsx';
+import { useReadPeriod } from './use-read-period.ts';
 
 type Props = { project: Project; period: ReportingPeriod; onClose(): void };
 
 const nameOf = ({ startDate, endDate }: ReportingPeriod) => displayPeriod({ start: startDate, end: endDate });
+/** The last day for changes as it is stored, '' for none. */
+const lastDayIn = ({ closing }: ReportingPeriod) => ({ day: closing === null ? '' : lastDayOf(closing.since) });
+const LAST_DAY = { day: changedToDay(texts.lastDayIs) };
+
+/** The period of a dialog, which is read again where another person was first. */
+const useShownPeriod = ({ project, period }: Props) => useShown(period, useReadPeriod({ project, period }), texts.overtaken);
+
 const paramsOf = ({ project, period }: Props) => ({ projectId: project.uid, reportingPeriodId: period.uid });
 
 /**
  * Closes a period, at once or after a last day for changes. `concerns`: a text with the number of affected packages and reports.
  */
 export function CloseModal({ concerns, ...props }: Props & { concerns: string }) {
-  const [day, setDay] = useState(props.period.closing === null ? '' : lastDayOf(props.period.closing.since));
+  const readNow = useReadPeriod(props);
+  const form = useStoredForm(props.period, { fieldsOf: lastDayIn, labels: LAST_DAY, isOvertaken: isStaleVersion, readNow });
+  const { day } = form.values;
   const flash = useFlash();
   const close = useApiMutation(periods, 'closePeriod');
-  const save = () => close.mutateAsync({ args: { params: paramsOf(props), body: day === '' ? {} : { last_day: day } } });
+  const send = ({ version }: ReportingPeriod, { day: last_day }: { day: string }) =>
+    close.mutateAsync({
+      args: { params: paramsOf(props), body: last_day === '' ? {} : { last_day } },
+      options: { ifMatch: version },
+    });
   return (
     <FormModal
       title={texts.closePeriod}
       subject={nameOf(props.period)}
       submitText={texts.closePeriod}
-      save={save}
+      save={() => form.changed(send)}
       onSaved={() => flash({ type: 'success', content: day === '' ? texts.done.close : texts.done.closeLater })}
       onClose={props.onClose}
     >
@@ -46,7 +64,13 @@ export function CloseModal({ concerns, ...props }: Props & { concerns: string })
             {texts.closeText} {concerns}
           </Box>
           <NotApproved projectUid={props.project.uid} period={props.period} />
-          <DateField label={texts.lastDay} value={day} onChange={setDay} hint={texts.lastDayHint} error={error('last_day')} />
+          <DateField
+            label={texts.lastDay}
+            value={day}
+            onChange={(next) => form.set('day', next)}
+            hint={texts.lastDayHint}
+            error={error('last_day')}
+          />
         </SpaceBetween>
       )}
     </FormModal>
@@ -58,13 +82,18 @@ export function ReopenModal(props: Props) {
   const [reason, setReason] = useState('');
   const flash = useFlash();
   const reopen = useApiMutation(periods, 'reopenPeriod');
+  const [shown, orShowAgain] = useShownPeriod(props);
+  const save = () =>
+    reopen
+      .mutateAsync({ args: { params: paramsOf(props), body: { reason } }, options: { ifMatch: shown.version } })
+      .catch(orShowAgain);
   return (
     <FormModal
       title={texts.reopenPeriod}
       subject={nameOf(props.period)}
       submitText={texts.reopenPeriod}
       submitDisabled={reason.trim() === ''}
-      save={() => reopen.mutateAsync({ args: { params: paramsOf(props), body: { reason } } })}
+      save={save}
       onSaved={() => flash({ type: 'success', content: texts.done.reopen })}
       onClose={props.onClose}
     >
@@ -80,12 +109,13 @@ export function ExceptionModal(props: Props) {
   const [packages, setPackages] = useState<readonly MultiselectProps.Option[]>([]);
   const flash = useFlash();
   const grant = useApiMutation(periods, 'grantException');
+  const [shown, orShowAgain] = useShownPeriod(props);
   const options = props.project.related_refs.map(({ uid, name }) => ({ value: uid, label: name }));
   const check = () =>
     day === '' ? { ...NO_ERRORS, summary: common.checkFields, fields: { last_day: texts.dayRequired } } : NO_ERRORS;
   const save = () => {
     const body = { reason, last_day: day, ref_ids: packages.flatMap(({ value }) => value ?? []) };
-    return grant.mutateAsync({ args: { params: paramsOf(props), body } });
+    return grant.mutateAsync({ args: { params: paramsOf(props), body }, options: { ifMatch: shown.version } }).catch(orShowAgain);
   };
   return (
     <FormModal
@@ -121,12 +151,13 @@ export function ExceptionModal(props: Props) {
 /** Ends an exception before its last day. */
 export function EndExceptionModal({ exception, ...props }: Props & { exception: ClosingException }) {
   const end = useApiMutation(periods, 'endException');
+  const [shown, orShowAgain] = useShownPeriod(props);
   const params = { ...paramsOf(props), exceptionId: exception.uid };
   return (
     <ConfirmModal
       title={texts.end}
       confirmText={texts.end}
-      onConfirm={() => end.mutateAsync({ args: { params } })}
+      onConfirm={() => end.mutateAsync({ args: { params }, options: { ifMatch: shown.version } }).catch(orShowAgain)}
       onClose={props.onClose}
     >
       {texts.endAsk}

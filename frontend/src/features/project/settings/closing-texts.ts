@@ -24,6 +24,9 @@ export const closingTexts = {
     'Unapproved reports stay as they are: nobody can enter, submit or decide on them, and they do not count, until you grant an exception or reopen the period. Settle these reports first, or give a last day for changes.',
   lastDay: 'Last day for changes (optional)',
   lastDayHint: 'Changes go through until the end of this day. If empty, the period is closed at once.',
+  lastDayIs: 'Last day for changes',
+  overtaken:
+    'Somebody else has changed this period, its closing or its exceptions in the meantime. Nothing was done. Check the list of periods, or try again.',
   reopen: 'Reopen',
   reopenPeriod: 'Reopen period',
   reopenText: 'Figures of the period can change again. The register of restatements keeps your reason.',

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClosingException } from '../../../../../shared/contract/project/closing.ts';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
@@ -10,7 +9,7 @@ import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { ascending, descending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod, lastDayOf, parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
-import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -28,6 +27,7 @@ import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './cl
 import { closingTexts } from './closing-texts.ts';
 import { periodLines } from './empty-periods.ts';
 import { gapsBeside } from './period-gaps.ts';
+import { useReadPeriod } from './use-read-period.ts';
 
 export type PeriodDialog =
   | { kind: 'schedule' }
@@ -109,15 +109,6 @@ function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly R
 
 type PeriodProps = Props & { period: ReportingPeriod };
 
-/** Reads the stored state of a period; undefined if it was deleted. */
-function useReadPeriod(project: Project, period: ReportingPeriod) {
-  const queries = useQueryClient();
-  return async () => {
-    const all = await readAtOnce(queries, periods, 'listPeriods', { params: { projectId: project.uid } });
-    return all.find(({ uid }) => uid === period.uid);
-  };
-}
-
 const datesOf = ({ startDate, endDate }: ReportingPeriod) => ({ startDate, endDate });
 const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(t.startOfNext) };
 
@@ -126,7 +117,7 @@ const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(
  * the same date meanwhile, a save says so; the next save overwrites it.
  */
 function EditModal({ project, period, onClose }: PeriodProps) {
-  const readNow = useReadPeriod(project, period);
+  const readNow = useReadPeriod({ project, period });
   const form = useStoredForm(period, { fieldsOf: datesOf, labels: DATES, together: true, isOvertaken: isStaleVersion, readNow });
   const { startDate: start, endDate: end } = form.values;
   const change = useApiMutation(periods, 'changePeriod');
@@ -179,7 +170,7 @@ export function gapText(all: readonly ReportingPeriod[], { startDate, endDate }:
 function DeleteModal({ project, period, onClose }: PeriodProps) {
   const remove = useApiMutation(periods, 'deletePeriod');
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
-  const readNow = useReadPeriod(project, period);
+  const readNow = useReadPeriod({ project, period });
   const [shown, orShowAgain] = useShown(period, readNow, common.deleteOvertaken);
   const gap = gapText(all.data ?? [], shown);
   const params = { projectId: project.uid, reportingPeriodId: shown.uid };
