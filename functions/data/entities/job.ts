@@ -18,6 +18,8 @@ export const JobEntity = new Entity({
     checkpoint: { type: 'any', ...storedJson },
     attempts: { type: 'number', required: true, default: 0 },
     leaseUntil: { type: 'string' },
+    /** when the sweep has sent it again last */
+    sentAgain: { type: 'string' },
     givenUp: { type: 'string' },
     waiting: { type: 'string' },
     by: { type: 'string', required: true },

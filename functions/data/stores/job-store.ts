@@ -139,6 +139,11 @@ export const jobStore = (tenantUid: string) => ({
     await db.entities.job.patch({ tenantUid, uid }).set({ status: 'done', progress: 100, message }).remove(['waiting']).go();
   },
 
+  /** Marks that a job was sent to its queue again, at an ISO instant; one that was deleted meanwhile stays so. */
+  async noteSentAgain(uid: string, sentAgain: string): Promise<void> {
+    await db.entities.job.patch({ tenantUid, uid }).set({ sentAgain }).go().catch(unlessRefused);
+  },
+
   /** The end of a job that cannot succeed; the message says why. */
   async fail(uid: string, message: string): Promise<void> {
     await db.entities.job.patch({ tenantUid, uid }).set({ status: 'failed', message }).remove(['waiting']).go();
@@ -164,7 +169,7 @@ export const jobStore = (tenantUid: string) => ({
     await db.entities.job
       .patch({ tenantUid, uid })
       .set({ status: 'waiting', waiting: 'yes', attempts: 0 })
-      .remove(['givenUp', 'leaseUntil'])
+      .remove(['givenUp', 'leaseUntil', 'sentAgain'])
       .composite({ created })
       .where((job, { eq }) => eq(job.givenUp, givenUp))
       .go()
