@@ -127,7 +127,7 @@ export class AuthStack extends Stack {
       roles: [rules.role!],
       statements: [
         new PolicyStatement({
-          actions: ['cognito-idp:ListUsers', 'cognito-idp:AdminLinkProviderForUser'],
+          actions: ['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers', 'cognito-idp:AdminLinkProviderForUser'],
           resources: [this.userPool.userPoolArn],
         }),
       ],

@@ -1,4 +1,5 @@
 import {
+  AdminGetUserCommand,
   AdminLinkProviderForUserCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
@@ -66,15 +67,35 @@ function mayBeTied({ UserStatus, Attributes = [] }: UserType, provider: string):
   return providers.length > 0 || attribute('email_verified') !== 'false';
 }
 
-/** Lets an identity from outside into the active account of an address, if there is one; else it gets an account of its own. */
+/** The account that signs in with an address and a password: the pool takes a name in any case, as at a sign-in. */
+async function namedAccount(UserPoolId: string, email: string): Promise<UserType[]> {
+  try {
+    const { Username, UserStatus, UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return [{ Username, UserStatus, Attributes: UserAttributes }];
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return [];
+    throw error;
+  }
+}
+
+/** The accounts of an address in exactly these letters, whatever their names are. */
+async function listedAccounts(UserPoolId: string, email: string): Promise<UserType[]> {
+  const Filter = `email = "${email.replaceAll('\\', '').replaceAll('"', '')}"`;
+  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter }));
+  return Users;
+}
+
+/**
+ * Lets an identity from outside into the active account of an address, if there is one; else it gets an account of its own. Providers
+ * write an address in other letters than its person did, which means the same account as at a sign-in with a password.
+ */
 export async function tieIdentity(
   UserPoolId: string,
   email: string,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<void> {
-  const Filter = `email = "${email.replaceAll('\\', '').replaceAll('"', '')}"`;
-  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter }));
-  const account = Users.find((user) => mayBeTied(user, provider));
+  const find = (users: readonly UserType[]) => users.find((user) => mayBeTied(user, provider));
+  const account = find(await namedAccount(UserPoolId, email)) ?? find(await listedAccounts(UserPoolId, email));
   if (!account) return;
   await cognito.send(
     new AdminLinkProviderForUserCommand({

@@ -41,7 +41,7 @@ export function memoryPool(more: Record<string, (asked: never) => unknown> = {})
     },
     adminGetUser: ({ Username }: Asked) => {
       const { uid, status, attributes } = get(Username);
-      return { UserStatus: status, UserAttributes: [...attributes, { Name: 'sub', Value: uid }] };
+      return { Username: uid, UserStatus: status, UserAttributes: [...attributes, { Name: 'sub', Value: uid }] };
     },
     adminDeleteUser: ({ Username }: Asked) => void accounts.delete(Username),
     adminUpdateUserAttributes: ({ Username, UserAttributes }: Asked) => {

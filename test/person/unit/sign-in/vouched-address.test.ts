@@ -4,6 +4,7 @@ import { tieIdentity } from '../../../../functions/identity/user-pool.ts';
 import { voucherOf } from '../../../../shared/domain/tenant/sso.ts';
 import { callsOf } from '../../../support/access/handler-calls.ts';
 import { person, site, table, tenantUid } from '../../../support/access/memory-site.ts';
+import { memoryPool } from '../../../support/memory/user-pool.ts';
 
 const accounts = new Map<string, Record<string, unknown>>();
 /** In this test a token is the name of its account, and any password is right. */
@@ -104,6 +105,19 @@ describe('a provider', () => {
     users.pop();
     await tieIdentity('pool', 'ada@rail.example', { provider: 'Directory-rail', subject: 'x' });
     expect(linked).toEqual(['own']);
+  });
+
+  it('that its provider writes in other letters than the account has it', async () => {
+    const pool = memoryPool({
+      listUsers: () => ({ Users: [] }),
+      adminLinkProviderForUser: ({ DestinationUser }: Linking) => void linked.push(DestinationUser!.ProviderAttributeValue),
+    });
+    const linked: string[] = [];
+    const attributes = [{ Name: 'email_verified', Value: 'true' }];
+    pool.set('ada@rail.example', { uid: 'of-ada', password: 'x', status: 'CONFIRMED', attributes });
+    await tieIdentity('pool', 'Ada@Rail.example', { provider: 'Directory-rail', subject: 'x' });
+    await tieIdentity('pool', 'nobody@rail.example', { provider: 'Directory-rail', subject: 'x' });
+    expect(linked).toEqual(['of-ada']);
   });
 });
 type Linking = { DestinationUser?: { ProviderAttributeValue: string } };
