@@ -3,6 +3,10 @@ import type { MailWords } from './mail-words.ts';
 
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
+/** The names of sections, and how many have none here. */
+const sectionsOf = ({ facts: { sections = [], sectionCount = sections.length } }: ReportMail): string =>
+  [...sections, ...(sectionCount > sections.length ? [`and ${sectionCount - sections.length} more`] : [])].join(', ');
+
 const TO_APPROVERS = 'You get this mail because you decide on the reports of this package.';
 const TO_CONTROLLERS =
   'You get this mail because you administer this project or its company, and its reports pass through data control.';
@@ -34,7 +38,7 @@ export const REPORT_TEXTS: Record<ReportMail['kind'], (mail: ReportMail) => Mail
     lines: [
       `${mail.facts.by} sent the report of ${about(mail)} back for revision.`,
       `Comment: ${mail.facts.comment}`,
-      ...(mail.facts.sections ? [`These sections require revision: ${mail.facts.sections.join(', ')}.`] : []),
+      ...(mail.facts.sections ? [`These sections require revision: ${sectionsOf(mail)}.`] : []),
       'Open the report to revise it and submit it again:',
     ],
     why: TO_REPORTERS,

@@ -1,5 +1,5 @@
 import type { RestatementMail } from '../../shared/contract/mails.ts';
-import { MAX_MAIL_LINES, type MailWords } from './mail-words.ts';
+import { listed, MAX_MAIL_LINES, type MailWords } from './mail-words.ts';
 
 const figureCount = (count: number) => (count === 1 ? '1 official figure' : `${count} official figures`);
 
@@ -7,9 +7,10 @@ const figureCount = (count: number) => (count === 1 ? '1 official figure' : `${c
 export function restatementText({ facts: { project, isJudged, entries } }: RestatementMail): MailWords {
   const count = entries.reduce((sum, { figures }) => sum + figures, 0);
   const acts = entries.slice(0, MAX_MAIL_LINES).map(({ act, reason, by, figures, examples }) => {
-    const more = figures > examples.length ? [`- and ${figures - examples.length} more`] : [];
-    const lines = [...examples.map((example) => `- ${example}`), ...more];
-    return [`${act}${by && `, by ${by}`}. Reason: ${reason}`, ...lines].join('\n');
+    const reasoned = `${act}${by && `, by ${by}`}. Reason: ${reason}`;
+    const lines = examples.map((example) => `- ${example}`);
+    // where its readers may see none of the figures, they are counted above
+    return examples.length === 0 ? reasoned : `${reasoned}\n${listed(lines, figures)}`;
   });
   const judged = `${figureCount(count)} of ${project} ${count === 1 ? 'is' : 'are'} judged by another target now.`;
   if (isJudged)

@@ -33,6 +33,8 @@ const ReportMail = z.object({
     by: z.string(),
     /** of a report that is sent back: the names of the sections that require revision; absent for none */
     sections: z.array(z.string()).optional(),
+    /** how many there are, where not all are named */
+    sectionCount: z.number().optional(),
   }),
 });
 export type ReportMail = z.infer<typeof ReportMail>;

@@ -87,10 +87,12 @@ function mailOf(
       project: project.name,
       isFailed,
       period: displayPeriod({ start: startDate, end: endDate }),
-      clients: all.map(({ companyName, project: { name }, value, reason }) => ({
-        name: `${companyName} - ${name}`,
-        how: reason ?? `${percentText(value)} submitted`,
-      })),
+      clients: all
+        .toSorted((a, b) => Number(a.isSent) - Number(b.isSent))
+        .map(({ companyName, project: { name }, value, reason }) => ({
+          name: `${companyName} - ${name}`,
+          how: reason ?? `${percentText(value)} submitted`,
+        })),
     },
   };
 }

@@ -54,7 +54,7 @@ describe('a submission that dies', () => {
       ],
     ]);
     const mails = (await jobsOf('send-mail')).filter(({ payload: mail }) => mail.kind === 'apportionment');
-    const facts = { isFailed: true, clients: [{ how: '50% submitted' }, { how: 'Given up' }] };
+    const facts = { isFailed: true, clients: [{ how: 'Given up' }, { how: '50% submitted' }] };
     expect(mails.slice(-1)[0]!.payload).toMatchObject({ userUids: [world.sam.userUid], facts });
     await send();
     expect(await stored()).toMatchObject({ status: 'submitted' });

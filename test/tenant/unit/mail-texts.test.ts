@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailText } from '../../../functions/mail/templates.ts';
-import { MailPayload } from '../../../shared/contract/mails.ts';
+import { MailPayload, type ReportMail } from '../../../shared/contract/mails.ts';
 
 const invitation = (hasAccount: boolean, to = 'Bridge') =>
   MailPayload.parse({
@@ -142,6 +142,35 @@ it.each([
   const { subject, text } = mailText(mail, 'Nina', 'https://site.example/reset');
   expect([subject, text]).toEqual([wanted, expect.stringContaining(`${told} 2nd Mar 26 at 10:04 UTC.`)]);
   expect(text).toContain('set a new one at once, and tell your administrator');
+});
+
+describe('a long list', () => {
+  it('of clients says how many of them are not on it', () => {
+    const clients = Array.from({ length: 43 }, (_, at) => ({ name: `Client ${at}`, how: '2 % submitted' }));
+    const facts = { project: 'Bridge', period: 'Mar 2024', isFailed: false, clients };
+    const mail = MailPayload.parse({ kind: 'apportionment', userUids: ['u'], host: 'site.example', path: '/', facts });
+    const lines = mailText(mail, 'Nina', '/').text.split('\n\n')[2]!.split('\n');
+    expect([lines.length, lines.at(-2), lines.at(-1)]).toEqual([41, '- Client 39: 2 % submitted', '- and 3 more']);
+  });
+
+  it('of sections that require revision says how many of them are not on it', () => {
+    const { facts, ...mail } = report('report-rejected') as ReportMail;
+    const told = (more: object) => mailText(MailPayload.parse({ ...mail, facts: { ...facts, ...more } }), 'Nina', '/').text;
+    expect(told({ sections: ['Air', 'Water'], sectionCount: 5 })).toContain(
+      'These sections require revision: Air, Water, and 3 more.',
+    );
+    expect(told({ sections: ['Air', 'Water'] })).toContain('These sections require revision: Air, Water.');
+  });
+
+  it('of figures that nobody among its readers may see is their number alone', () => {
+    const entries = [{ act: 'A move', reason: 'Sold', by: 'Ann', figures: 3, examples: [] }];
+    const facts = { project: 'Group', entries };
+    const mail = MailPayload.parse({ kind: 'restatement', userUids: ['u'], host: 'site.example', path: '/', facts });
+    const { text } = mailText(mail, 'Nina', '/');
+    expect(text).toContain(
+      '3 official figures of Group are others now.\n\nA move, by Ann. Reason: Sold\n\nOpen the restatements:',
+    );
+  });
 });
 
 describe('a name that has lines of its own', () => {

@@ -44,7 +44,7 @@ const TO_BOTH: ReadonlySet<Kind> = new Set([
 /** `kind`: by default what follows from the report's new status; `sections`: names of those that require revision */
 type Told = { kind?: Kind | undefined; sections?: readonly string[] };
 
-/** A mail must stay readable, so further sections are listed only in the report. */
+/** A mail must stay readable, so further sections are counted, and listed only in the report. */
 const MAX_SECTIONS = 20;
 
 /** The mail about a change of a report, as a job for its transaction; none without recipients. */
@@ -81,6 +81,7 @@ export async function mailWrites(
     facts: {
       ...factsOf(context, report, frame),
       ...(sections.length > 0 && { sections: sections.slice(0, MAX_SECTIONS) }),
+      ...(sections.length > MAX_SECTIONS && { sectionCount: sections.length }),
     },
   };
   return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
