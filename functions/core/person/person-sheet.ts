@@ -98,7 +98,7 @@ const seatRows = ({ seats }: PersonWithGrants, names: PlaceNames) =>
   );
 
 const inviteRows = async (tenantUid: string, email: string) =>
-  (await inviteStore(tenantUid).openOf(email)).flatMap(({ status, created: when, seatUntil, ...invite }) => {
+  (await inviteStore(tenantUid).everyOf(email)).flatMap(({ status, created: when, seatUntil, ...invite }) => {
     const [what, id] = 'projectUid' in invite ? ['project', invite.projectUid] : ['company', invite.companyUid];
     const audit = seatUntil === undefined ? [] : [row('Invitation', { when, what, field: 'audit until', value: seatUntil, id })];
     return [row('Invitation', { when, what, field: 'status', value: status, id }), ...audit];

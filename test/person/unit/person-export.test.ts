@@ -10,6 +10,7 @@ const { exportAddress } = await import('../../../functions/core/dashboard/fetch-
 const { noteSession } = await import('../../../functions/core/person/session/sessions.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { companyInviteStore } = await import('../../../functions/data/stores/company/company-invite-store.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { seatInviteStore } = await import('../../../functions/data/stores/person/seat-invite-store.ts');
@@ -88,6 +89,20 @@ it('has the open invitation of somebody to audit, with its last day', async () =
     ['company', 'status', 'pending', scopeUid],
     ['company', 'audit until', '2030-01-31', scopeUid],
   ]);
+});
+
+it('has the invitations that somebody has answered, as long as they are stored', async () => {
+  const uma = await makePerson('Uma');
+  const { uid: companyUid } = await companyStore(tenantUid).create({ name: 'Asked' }, causeOf(chief.userUid));
+  const store = companyInviteStore(tenantUid);
+  const invite = await store.create(
+    { companyUid, email: uma.email, isAdmin: false, isRequest: false },
+    [],
+    causeOf(chief.userUid),
+  );
+  await store.answer(invite, { userUid: null }, causeOf(uma.userUid));
+  const { about } = await exported(uma);
+  expect(about('Invitation').map((row) => [row[4], row[5], row[7]])).toEqual([['status', 'rejected', companyUid]]);
 });
 
 it('has the passkeys of somebody, and not their keys', async () => {

@@ -81,10 +81,15 @@ export const inviteStore = (tenantUid: string) => ({
     return data.filter(({ status }) => status === 'pending');
   },
 
+  /** All invitations of one address and its requests to join, answered ones included, from projects and companies together. One Query. */
+  async everyOf(email: string): Promise<OpenInvite[]> {
+    const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
+    return [...invite, ...companyinvite];
+  },
+
   /** The unanswered invitations of one address, from projects and companies together. One Query. */
   async openOf(email: string): Promise<OpenInvite[]> {
-    const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
-    return [...invite, ...companyinvite].filter(({ status }) => status === 'pending');
+    return (await this.everyOf(email)).filter(({ status }) => status === 'pending');
   },
 
   /** Notes the account that was registered with the code of open invitations, unless they have been withdrawn meanwhile. */
