@@ -1,5 +1,6 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { CompanyExportMenu } from '../../../frontend/src/features/company-dashboard/export-menu.tsx';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';
@@ -40,6 +41,13 @@ describe('a file of the dashboard of a company', () => {
     await choose('csv');
     expect(browser.download.mock.lastCall?.[1].query).toMatchObject({ ...range, digits: 'all' });
     expect(browser.saveBlob).toHaveBeenCalledTimes(1);
+  });
+
+  it('is written in the background as CSV where it is too large for an answer', async () => {
+    browser.download.mockRejectedValue(new ApiError(413, { title: 'The answer is too large.' }, 'x'));
+    await choose('csv');
+    expect(browser.startJob.mock.lastCall?.[1].body).toMatchObject({ ...range, format: 'csv', cumulative: false, digits: 'all' });
+    expect(browser.flash).not.toHaveBeenCalled();
   });
 
   it.each(['xlsx', 'cumulative'])('has the digits that Excel keeps as a workbook: %s', async (id) => {

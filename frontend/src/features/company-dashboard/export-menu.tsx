@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
 import { countsText, exportName } from '../../../../shared/domain/file/export-name.ts';
+import type { KeptDigits } from '../../../../shared/domain/kernel/digits.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { download, startJob } from '../../api/client.ts';
+import { isFailure } from '../../ui/failure.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import type { ChosenRange, FigureView } from '../dashboard/index.ts';
@@ -14,25 +16,39 @@ import { companyTexts as texts } from './texts.ts';
 type Props = { companyId: string; name: string; view: FigureView; range: ChosenRange; interval: Interval | undefined };
 type Choice = keyof typeof texts.exports;
 
-/** Saves a CSV at once; Excel and PDF files are written in the background. */
-async function save(choice: Choice, { companyId, name, view, range, interval }: Props): Promise<void> {
-  const params = { companyId };
+/** The CSV of the answer to one request, which has room for some 40 MB. */
+async function saveCsv({ companyId, name, view, range, interval }: Props): Promise<void> {
   const submitted = view === 'submitted';
-  if (choice === 'csv') {
-    const query = {
-      ...range,
-      submitted: String(submitted),
-      digits: 'all' as const,
-      reports: 'true',
-      ...(interval && { summary_cumulation_period: interval }),
-    };
-    const file = await download(companyDashboard.exportCompanyResults, { params, query });
-    const days = { from: range.fromDate, to: range.toDate };
-    return saveBlob(file, `${exportName({ place: name, content: 'indicators', ...days, counts: countsText(submitted) })}.csv`);
-  }
+  const query = {
+    ...range,
+    submitted: String(submitted),
+    digits: 'all' as const,
+    reports: 'true',
+    ...(interval && { summary_cumulation_period: interval }),
+  };
+  const file = await download(companyDashboard.exportCompanyResults, { params: { companyId }, query });
+  const days = { from: range.fromDate, to: range.toDate };
+  saveBlob(file, `${exportName({ place: name, content: 'indicators', ...days, counts: countsText(submitted) })}.csv`);
+}
+
+async function saveInBackground(choice: Choice, { companyId, view, range, interval }: Props): Promise<void> {
   const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
-  const body = { ...range, submitted, digits: 'meaning' as const, ...(interval && { interval }), ...wanted };
-  await saveExport(await startJob(results.createCompanyExport, { params, body }));
+  const digits: KeptDigits = choice === 'csv' ? 'all' : 'meaning';
+  const body = { ...range, submitted: view === 'submitted', digits, ...(interval && { interval }), ...wanted };
+  await saveExport(await startJob(results.createCompanyExport, { params: { companyId }, body }));
+}
+
+const TOO_LARGE = 413;
+
+/** Saves a CSV at once where it fits into an answer; other files are written in the background. */
+async function save(choice: Choice, props: Props): Promise<void> {
+  if (choice !== 'csv') return saveInBackground(choice, props);
+  try {
+    await saveCsv(props);
+  } catch (error) {
+    if (!isFailure(error) || error.status !== TOO_LARGE) throw error;
+    await saveInBackground(choice, props);
+  }
 }
 
 /** The menu of the dashboard's exports. */
