@@ -4,7 +4,7 @@ import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import { stillAdministers } from '../person/administrators.ts';
 import { isOfOpenInvite } from '../person/invite-mail.ts';
-import { isTold, packagesSeen, readerOf } from '../report/decision/told.ts';
+import { isTold, mailReaderOf, packagesSeen } from '../report/decision/told.ts';
 
 /** A mail about places of the tenancy, to people who have to do with them. */
 type PlaceMail = Exclude<MailPayload, { emails: string[] }>;
@@ -23,7 +23,7 @@ export async function stillTold(
 ): Promise<MailPayload | null> {
   if (mail.kind === 'invitation') return (await isOfOpenInvite(tenantUid, mail)) ? mail : null;
   if ('emails' in mail || userUid === undefined || mail.places.length === 0) return mail;
-  const reader = await readerOf(tenantUid, userUid, now);
+  const reader = await mailReaderOf(tenantUid, userUid, now);
   if (!reader) return null;
   if (mail.kind === 'report-reminder') return ofSeenReports(mail, reader);
   return (await concerns(mail, reader, now)) ? mail : null;

@@ -13,7 +13,7 @@ import type { Write } from '../../../data/transact.ts';
 import { stillMembers } from '../../access/in-force.ts';
 import { activeAdministrators } from '../../person/administrators.ts';
 import type { Submitter } from '../caller.ts';
-import { isTold, readerOf } from './told.ts';
+import { isTold, mailReaderOf } from './told.ts';
 
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
@@ -104,7 +104,7 @@ const atMost = async (members: Membership[]): Promise<Membership[]> =>
 
 /** Who submitted a report, where they still have to do with it. */
 async function submitterOf(tenantUid: string, report: ReportItem, now: Date): Promise<string[]> {
-  const reader = report.submittedBy && (await readerOf(tenantUid, report.submittedBy, now));
+  const reader = report.submittedBy && (await mailReaderOf(tenantUid, report.submittedBy, now));
   return reader && (await isTold(reader, report)) ? [reader.userUid] : [];
 }
 

@@ -6,7 +6,7 @@ import { asSeated } from '../../access/seated.ts';
 import { whereFound } from '../../where-found.ts';
 
 /** A person with the rights to read that they have now; undefined for somebody who is deactivated or gone. One Query. */
-export async function readerOf(tenantUid: string, userUid: string, now: Date): Promise<Actor | undefined> {
+export async function mailReaderOf(tenantUid: string, userUid: string, now: Date): Promise<Actor | undefined> {
   const found = await callerStore(tenantUid).find(userUid, { consistent: true });
   return found?.deactivatedAt === undefined ? found && asSeated({ method: 'GET' }, found, now) : undefined;
 }
