@@ -17,6 +17,6 @@ const number = (decimal: string | null): number | null => (decimal === null ? nu
 
 /** A version of a target with its figures at project level. */
 export function targetVersionView(version: VersionMark & TargetRecord): z.infer<typeof TargetVersion> {
-  const { value, thresholdLow } = storedTarget(version);
-  return { ...versionView(version), target: number(value), threshold: number(thresholdLow) };
+  const { value, thresholdLow, interval } = storedTarget(version);
+  return { ...versionView(version), target: number(value), threshold: number(thresholdLow), ...(interval && { interval }) };
 }

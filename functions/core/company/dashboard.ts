@@ -277,7 +277,7 @@ export const computeCompany = (
 ): ComputedCompany[] =>
   indicators.map(({ item, equation }) => {
     const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
-    const targetIn = target ? companyTargetIn(versionedTarget(target)) : noTargetIn;
+    const targetIn = target ? companyTargetIn(versionedTarget(target), input.interval) : noTargetIn;
     return {
       item,
       equation,

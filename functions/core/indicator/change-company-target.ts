@@ -1,5 +1,5 @@
 import { type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
-import { companyTargetIn, intervalKey, noTargetIn } from '../../../shared/domain/company/target-in.ts';
+import { companyTargetIn, intervalKey, noTargetIn, targetForIntervals } from '../../../shared/domain/company/target-in.ts';
 import { type Rag, targetForRange } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget, standingOf } from '../../../shared/domain/indicator/standing.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/indicator/stored-target.ts';
 import { changedVersions, reachOfChange, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
-import { type Bucket, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
+import { type Bucket, INTERVALS, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -34,8 +34,14 @@ import { REASON_MISSING } from './definition-change.ts';
 /** The intervals that a change of a company's target is for. `from_date`: first day of the first one. */
 export type SaidDay = { from_date?: string | undefined; reason?: string | undefined };
 
-/** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its kind; `of`: whose figures they are. */
-type JudgedInterval = { start: string; figures: CompanyPeriod; all: readonly Bucket[]; of: CompanyIndicatorItem };
+/** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its `kind`; `of`: whose figures they are. */
+type JudgedInterval = {
+  start: string;
+  figures: CompanyPeriod;
+  all: readonly Bucket[];
+  kind: Interval;
+  of: CompanyIndicatorItem;
+};
 
 type NamedInterval = Pick<JudgedInterval, 'start'>;
 
@@ -62,15 +68,15 @@ async function measured({ tenantUid }: Context, companyUid: string, metricUid: s
     const input = companyInput(scene.projects, { interval, toDate: LATEST_DAY }, LATEST_DAY, true);
     return indicators.flatMap(({ item: of, equation }) => {
       const { periods } = companyFigures(equation, noTargetIn, input);
-      return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all, of }));
+      return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all, kind: interval, of }));
     });
   });
   return { scene, name: first.item.name, indicators, intervals };
 }
 
 /** The target in force in an interval, as text; '' for none. */
-function askedIn(target: TargetRecord, { figures: { period }, all }: JudgedInterval): string {
-  const inForce = targetForRange(storedTarget(target), all, [period]);
+function askedIn(target: TargetRecord, { figures: { period }, all, kind }: JudgedInterval): string {
+  const inForce = targetForRange(targetForIntervals(storedTarget(target), kind), all, [period]);
   return inForce.target === null ? '' : JSON.stringify(inForce);
 }
 
@@ -119,12 +125,11 @@ function judgedFigures(
   next: TargetRecord,
   restated: readonly NamedInterval[],
 ): RestatedFigure[] {
-  const [before, after] = [companyTargetIn(current), alwaysTarget(storedTarget(next))];
   return intervals
     .filter(({ start, figures }) => figures.official.reports > 0 && restated.some((each) => each.start === start))
-    .map(({ figures, all, of: { name, uid, unit } }) => {
-      const old = standingOf(figures, before, all, LATEST_DAY);
-      const now = standingOf(figures, after, all, LATEST_DAY);
+    .map(({ figures, all, kind, of: { name, uid, unit } }) => {
+      const old = standingOf(figures, companyTargetIn(current, kind), all, LATEST_DAY);
+      const now = standingOf(figures, alwaysTarget(targetForIntervals(storedTarget(next), kind)), all, LATEST_DAY);
       const { uid: periodUid, start: periodStart, end: periodEnd } = figures.period;
       const place = { indicatorUid: uid, name: `Target of ${name}${judgedText(old.rag, now.rag)}`, unit };
       return { ...place, periodUid, periodStart, periodEnd, old: old.target.target, new: now.target.target };

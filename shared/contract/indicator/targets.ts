@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { toDecimal } from '../../domain/kernel/decimal.ts';
+import { INTERVALS } from '../../domain/kernel/intervals.ts';
+import { known } from '../known.ts';
 import { Day, END_AFTER_START } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 import { changeScope } from './versions.ts';
@@ -24,6 +26,8 @@ export const TargetMeta = z.looseObject({
   greenBelow: z.boolean(),
   thresholdLow: z.number().nullable(),
   thresholdHigh: z.number().nullable(),
+  /** of a company's target: the intervals that its value is for; absent or null for each */
+  interval: known(z.enum(INTERVALS)),
 });
 
 const Digits = z.string().nullable();
@@ -59,6 +63,7 @@ const MetaInput = z.looseObject({
   greenBelow: z.boolean().optional(),
   thresholdLow: DecimalInput.optional(),
   thresholdHigh: DecimalInput.optional(),
+  interval: z.enum(INTERVALS, `Use one of: ${INTERVALS.join(', ')}.`).nullish(),
 });
 
 export const TargetChange = z.object({

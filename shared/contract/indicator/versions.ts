@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTERVALS } from '../../domain/kernel/intervals.ts';
 
 /**
  * The start of a changed definition. `from_period`: the first reporting period, by uid or its first eight characters; without it
@@ -26,4 +27,9 @@ export const DefinitionVersion = z
 export type DefinitionVersion = z.infer<typeof DefinitionVersion>;
 
 /** A version of a target. */
-export const TargetVersion = DefinitionVersion.extend({ target: z.number().nullable(), threshold: z.number().nullable() });
+export const TargetVersion = DefinitionVersion.extend({
+  target: z.number().nullable(),
+  threshold: z.number().nullable(),
+  /** of a company's target, see `TargetMeta` */
+  interval: z.enum(INTERVALS).optional(),
+});

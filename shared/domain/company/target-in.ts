@@ -1,5 +1,7 @@
+import type { RatedTarget } from '../indicator/rag.ts';
 import type { TargetIn } from '../indicator/standing.ts';
 import { targetVersionIn, type VersionedTarget } from '../indicator/stored-target.ts';
+import type { Interval } from '../kernel/intervals.ts';
 import type { Period } from '../kernel/periods.ts';
 
 /**
@@ -8,10 +10,17 @@ import type { Period } from '../kernel/periods.ts';
  */
 export const intervalKey = ({ start, end }: Period): string => `${start}/${end}`;
 
-/** The target of a company that counts for an interval. */
+/**
+ * What a target says of months, quarters or years. The value of one that is for others is none: a total of a year is met by each of its months.
+ * Targets of single intervals name their days.
+ */
+export const targetForIntervals = (target: RatedTarget, kind: Interval): RatedTarget =>
+  target.interval === undefined || target.interval === kind ? target : { ...target, value: null, thresholdLow: null };
+
+/** The target of a company that counts for an interval. @param kind of the intervals that are asked for */
 export const companyTargetIn =
-  (target: VersionedTarget): TargetIn =>
+  (target: VersionedTarget, kind: Interval): TargetIn =>
   (interval) =>
-    targetVersionIn(target, { start: intervalKey(interval) });
+    targetForIntervals(targetVersionIn(target, { start: intervalKey(interval) }), kind);
 
 export const noTargetIn: TargetIn = () => null;

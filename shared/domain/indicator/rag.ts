@@ -1,5 +1,6 @@
 import { daysBetween } from '../kernel/dates.ts';
 import { absolute, compare, divide, isZero, multiply, round, toDecimal } from '../kernel/decimal.ts';
+import type { Interval } from '../kernel/intervals.ts';
 import { lastDayOf } from '../kernel/periods.ts';
 
 export type Rag = 'green' | 'amber' | 'red' | 'grey';
@@ -75,12 +76,16 @@ export function targetPeriod<P extends { end: string }>(periods: readonly P[], d
   }, undefined);
 }
 
-/** A stored target: the project-level one and those of single periods. */
+/**
+ * A stored target: the project-level one and those of single periods. `interval`: of a company's target, which intervals its value is for;
+ * absent for each.
+ */
 export type RatedTarget = {
   value: string | null;
   date: string | null;
   thresholdLow: string | null;
   greenBelow: boolean;
+  interval?: Interval;
   byDate: readonly { startDate: string; endDate: string; target: string | null; threshold: string | null }[];
 };
 

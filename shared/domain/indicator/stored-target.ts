@@ -1,4 +1,5 @@
 import { toDecimal } from '../kernel/decimal.ts';
+import { INTERVALS } from '../kernel/intervals.ts';
 import type { Period } from '../kernel/periods.ts';
 import { directionOf, type RatedTarget } from './rag.ts';
 import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
@@ -12,18 +13,22 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** The target that RAG compares with (ADM-285, ADM-286). */
-export const storedTarget = ({ value, date, metaJson }: TargetRecord): RatedTarget => ({
-  value,
-  date,
-  thresholdLow: decimal(metaJson.thresholdLow),
-  greenBelow: metaJson.greenBelow === true,
-  byDate: (Array.isArray(metaJson.byDate) ? metaJson.byDate : []).map(record).map((each) => ({
-    startDate: text(each.startDate),
-    endDate: text(each.endDate),
-    target: decimal(each.target),
-    threshold: decimal(each.threshold),
-  })),
-});
+export function storedTarget({ value, date, metaJson }: TargetRecord): RatedTarget {
+  const interval = INTERVALS.find((each) => each === metaJson.interval);
+  return {
+    value,
+    date,
+    thresholdLow: decimal(metaJson.thresholdLow),
+    greenBelow: metaJson.greenBelow === true,
+    ...(interval && { interval }),
+    byDate: (Array.isArray(metaJson.byDate) ? metaJson.byDate : []).map(record).map((each) => ({
+      startDate: text(each.startDate),
+      endDate: text(each.endDate),
+      target: decimal(each.target),
+      threshold: decimal(each.threshold),
+    })),
+  };
+}
 
 /** Whether a target asks something of single periods, by their days. */
 export const namesDays = (target: TargetRecord): boolean => storedTarget(target).byDate.length > 0;

@@ -3,7 +3,7 @@ import { metricsIn, toEquation } from '../../../../shared/domain/indicator/equat
 import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { formatFigure } from '../../ui/format.ts';
-import { targetTexts } from './texts.ts';
+import { companyIndicatorTexts, targetTexts } from './texts.ts';
 
 type Named = Pick<Indicator, 'operation_json'> & { baseMetrics?: readonly { uid: string; name: string }[] | undefined };
 
@@ -42,11 +42,13 @@ export const targetFigures = (
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
 export const targetText = (indicator: Pick<Indicator, 'metricTarget'>): string => targetFigures(indicator, '-').join(' | ');
 
-/** The list's note on a target that applies to no period; '' for others. */
-export const targetNote = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
-  metricTarget !== null && typeof metricTarget.value === 'number' && metricTarget.date === null && !hasPeriods(metricTarget)
-    ? targetTexts.undatedNote
-    : '';
+/** The list's note on a target that applies to no period, or that is for some intervals of a company only; '' for others. */
+export function targetNote({ metricTarget }: Pick<Indicator, 'metricTarget'>): string {
+  if (metricTarget === null || typeof metricTarget.value !== 'number') return '';
+  if (metricTarget.date === null && !hasPeriods(metricTarget)) return targetTexts.undatedNote;
+  const { interval } = metricTarget.meta_json;
+  return interval ? companyIndicatorTexts.forIntervals[interval] : '';
+}
 
 const hasPeriods = ({ meta_json }: NonNullable<Indicator['metricTarget']>) =>
   meta_json.byDate.some(({ target }) => target !== null);

@@ -39,7 +39,12 @@ export function CompanyTargetScope({ companyId, targetUid, scope, onChange, erro
           onChange={(reason) => onChange({ ...scope, reason })}
         />
       )}
-      <VersionList versions={versions} saysOf={(version) => targetVersionText(version)} />
+      <VersionList
+        versions={versions}
+        saysOf={({ interval, ...version }) =>
+          [targetVersionText(version), interval && texts.forIntervals[interval]].filter(Boolean).join(', ')
+        }
+      />
     </SpaceBetween>
   );
 }

@@ -142,6 +142,10 @@ export const companyIndicatorTexts = {
   targetTitle: 'Target: {name}',
   targetSaved: 'Thank you, the target has been updated',
   targetRemove: 'Delete target',
+  comparedWith: 'Compared with',
+  comparedHint: 'Choose what the target is for: the total of a year is no target for a month.',
+  intervals: { '': 'Each month, quarter and year', month: 'Months', quarter: 'Quarters', year: 'Years' },
+  forIntervals: { month: 'for months', quarter: 'for quarters', year: 'for years' },
   countsHint:
     'Approved figures keep the target they had, unless you choose a day. The target then counts for intervals that begin on that day or later.',
   reasonHint: 'It appears in the register of the company. Save without it to see which figures are judged anew.',

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../frontend/src/api/errors.ts';
 import { CompanyTargetModal } from '../../../../frontend/src/features/indicators/company-target-modal.tsx';
 import { TargetFormFields } from '../../../../frontend/src/features/indicators/target/target-fields.tsx';
 import { ConfirmModal } from '../../../../frontend/src/ui/confirm-modal.tsx';
+import { ChoiceField } from '../../../../frontend/src/ui/form/choice-field.tsx';
 import { FormModal } from '../../../../frontend/src/ui/form/form-modal.tsx';
 import { drawn, elementsIn, forgetHooks, propsOf } from '../../../support/browser-unit/hooks.ts';
 
@@ -37,6 +38,7 @@ const dialog = () => {
   return {
     save: form.save as () => Promise<unknown>,
     fields: propsOf(fields, TargetFormFields)!,
+    choose: propsOf(fields, ChoiceField)!.onChange as (value: string) => void,
     ask: link.props.onClick as () => void,
     confirm: propsOf(fields, ConfirmModal)?.onConfirm as () => Promise<unknown>,
   };
@@ -63,6 +65,23 @@ it('a target of a company that somebody else has changed is shown with that and 
     ['changeCompanyTarget', 1, '12'],
     ['changeCompanyTarget', 2, '12'],
   ]);
+});
+
+it('a target of a company is sent for the intervals that are chosen, and for each where none are', async () => {
+  await dialog().save();
+  dialog().choose('year');
+  await dialog().save();
+  dialog().choose('');
+  await dialog().save();
+  expect(server.send.mock.calls.map(([, { args }]) => args.body.meta_json.interval)).toEqual([null, 'year', null]);
+});
+
+it("somebody else's choice of intervals is shown with what was typed", async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue([stored(2, { meta_json: { greenBelow: true, byDate: [], interval: 'quarter' } })]);
+  type({ target: '12' });
+  await expect(dialog().save()).rejects.toThrow('Compared with (now Quarters)');
+  expect(shown()).toMatchObject({ target: '12', interval: 'quarter' });
 });
 
 it('the deletion of a target of a company rests on what is shown, which is shown anew where it was overtaken', async () => {

@@ -207,7 +207,7 @@ describe('the target of a company', () => {
       meta_json: { greenBelow: true, byDate },
       from_date: '2030-01-01',
     } as never);
-    const targetIn = companyTargetIn(versionedTarget(item as never));
+    const targetIn = companyTargetIn(versionedTarget(item as never), 'month');
     expect(targetIn({ start: '2029-12-01', end: '2030-01-01' })?.byDate).toEqual([]);
     expect(targetIn({ start: '2030-01-01', end: '2030-02-01' })?.byDate).toHaveLength(2);
   });
@@ -246,7 +246,7 @@ describe('the target of a company', () => {
 it('a quarter that keeps its target leaves the month that begins on the same day the new one', () => {
   const first = { number: 1, from: null, at: null, by: null, reason: '', value: '1', date: null, metaJson: {} };
   const since = { number: 2, from: null, except: ['2024-01-01/2024-04-01'], at: null, by: null, reason: '' };
-  const targetIn = companyTargetIn({ value: '2', date: null, metaJson: {}, since, earlier: [first] });
+  const targetIn = companyTargetIn({ value: '2', date: null, metaJson: {}, since, earlier: [first] }, 'month');
   expect(targetIn({ start: '2024-01-01', end: '2024-04-01' })?.value).toBe('1');
   expect(targetIn({ start: '2024-01-01', end: '2024-02-01' })?.value).toBe('2');
 });
