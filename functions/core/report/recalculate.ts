@@ -18,6 +18,7 @@ import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { countWaiting } from './count-flagged.ts';
 import { keptFigures } from './kept-figures.ts';
+import { fittingSheet } from './result-fits.ts';
 import { submittedNodes } from './submitted-nodes.ts';
 
 /**
@@ -103,5 +104,5 @@ async function sheetOfSubmission(
     estimatedSums(figured, sheet.values),
     receivedEstimatedSums(figured, sheet.values),
   ];
-  return { submission, ...storedSheet(sheet, { received, estimated, receivedEstimated }) };
+  return { submission, ...fittingSheet(storedSheet(sheet, { received, estimated, receivedEstimated })) };
 }

@@ -4,7 +4,7 @@ import { type Calculated, type MetricValue, offersHidden } from '../structure/ca
 import { earlierMetricsIn, lastDays } from '../structure/changed-metric.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import type { ReportContent, ReportFigures } from './figures.ts';
-import { frequenciesOf, type Recurrence } from './recurrence.ts';
+import { frequenciesOf, type Recurrence, recursTogether } from './recurrence.ts';
 import { missingNodes } from './required.ts';
 
 /** Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such a node. `nodes` in path order. */
@@ -95,9 +95,13 @@ export function withRecurring(
   const asked = nodes.filter((node) => node.metric !== undefined && !hidden.has(node.uid));
   const heard = asked.filter(({ uid }) => inputs.get(uid)?.noReport !== true);
   const rows = Map.groupBy(withoutUnpicked(heard, results), ({ metric }) => metric!.uid);
-  const recurring = [...rows].flatMap(([uid, own]): [string, Recurrence][] => {
-    const all = own.map((node) => frequencies.get(node.uid));
-    return all.every((each) => each !== undefined) ? [[uid, all]] : [];
+  const recurrenceOf = ({ uid }: Node): Recurrence | undefined => {
+    const row = frequencies.get(uid);
+    return row && [row];
+  };
+  const recurring = [...rows].flatMap(([uid, own]) => {
+    const recurrence = own.map(recurrenceOf).reduce(recursTogether);
+    return recurrence ? [[uid, recurrence] as const] : [];
   });
   return recurring.length > 0 ? { ...sheet, recurring: new Map(recurring) } : sheet;
 }

@@ -18,7 +18,7 @@ export const recursIn = (recurrence: Recurrence, period: Period): boolean =>
     row.every(([freq_num, freq_unit, from_date]) => frequencyDetails({ freq_num, freq_unit, from_date }, period).dueThisReport),
   );
 
-/** The recurrence of two metrics that are one by now; undefined if one of them is always asked for. */
+/** The recurrence of a metric in two places, or of two metrics that are one by now; undefined if one is always asked for. */
 export const recursTogether = (a: Recurrence | undefined, b: Recurrence | undefined): Recurrence | undefined =>
   a && b && [...new Map([...a, ...b].map((row) => [JSON.stringify(row), row])).values()];
 

@@ -6,7 +6,7 @@ import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import '../../../support/access/environment.ts';
 
 const { historyWith } = await import('../../../../functions/core/report/history.ts');
-const { checkResultFits } = await import('../../../../functions/core/report/result-fits.ts');
+const { checkResultFits, fittingSheet } = await import('../../../../functions/core/report/result-fits.ts');
 const { ITEM_LIMIT, valueBytes } = await import('../../../../functions/data/stored-size.ts');
 const { reportFigures } = await import('../../../../shared/domain/report/figures.ts');
 
@@ -56,6 +56,23 @@ describe('the metrics of a report', () => {
   it('are 2,000 and more', () => {
     const { content, figures } = report(3000);
     expect(() => checkResultFits(content, figures)).not.toThrow();
+  });
+
+  it('are told with the periods that they are asked for in as far as there is room', () => {
+    const sheet = (metrics: number) => {
+      const uids = Array.from({ length: metrics }, () => randomUUID());
+      const values = uids.map((uid) => [uid, (Math.random() * 1e6).toFixed(2)] as const);
+      return {
+        values,
+        missing: [],
+        metrics: uids,
+        recurring: uids.map((uid) => [uid, [[[3, 'MONTHS', '2024-03-31']]]] as const),
+      };
+    };
+    const [few, many] = [sheet(2000), sheet(3500)] as unknown as Parameters<typeof fittingSheet>[0][];
+    expect(fittingSheet(few!)).toBe(few);
+    expect(fittingSheet(many!)).toEqual({ ...many, recurring: undefined });
+    expect(fittingSheet(many!)).not.toHaveProperty('recurring');
   });
 
   it('are refused with the submission where their result would not fit, which a job computes later', () => {
