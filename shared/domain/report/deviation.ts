@@ -1,9 +1,11 @@
+import { isZero, sum, toDecimal } from '../kernel/decimal.ts';
+
 /** Typical slips when typing a figure: a wrong place of the decimal point, or a wrong unit. */
 export type Slip = 'decimal' | 'unit';
 
 /**
  * How far a figure is from earlier ones. `kind`: outside their range; inside it but far from their average; no figure after
- * figures; a first figure; or one of the other sign. `times`: the figure as a multiple of the average, null if the average is 0
+ * figures; a first figure after noughts; or one of the other sign. `times`: the figure as a multiple of the average, null if the average is 0
  * or the signs differ. `low`, `high` and `last`: the earlier figures as reported. `size`: the sort key, largest first; 0 is
  * inside the range.
  */
@@ -56,18 +58,23 @@ export function deviationOf(value: string | null, earlier: readonly (string | nu
   if (value === null || last === undefined || !Number.isFinite(figure)) return null;
   const sorted = past.toSorted((a, b) => Number(a) - Number(b));
   const [low, high] = [sorted[0]!, sorted.at(-1)!];
-  const average = past.reduce((sum, each) => sum + Number(each), 0) / past.length;
+  // exactly, since corrections may take away all that was reported
+  const total = sum(past.map((each) => toDecimal(each) ?? '0'));
+  const average = Number(total) / past.length;
   const made = { low, high, last };
   const plain = { ...made, times: null, slip: null };
-  if (average === 0) return { ...plain, kind: figure === 0 ? 'inside' : 'first', size: figure === 0 ? 0 : NEVER_BEFORE };
+  if (past.every((each) => Number(each) === 0))
+    return { ...plain, kind: figure === 0 ? 'inside' : 'first', size: figure === 0 ? 0 : NEVER_BEFORE };
   const hadNone = past.some((each) => Number(each) === 0);
   if (figure === 0) return { ...plain, kind: hadNone ? 'inside' : 'nothing', times: 0, size: hadNone ? 0 : NONE_THIS_TIME };
   const isOutside = figure < Number(low) || figure > Number(high);
+  const sizes = past.map((each) => Math.abs(Number(each)));
+  const size = isOutside ? beyond(Math.abs(figure), sizes) : 0;
+  if (isZero(total)) return { ...plain, kind: isOutside ? 'outside' : 'inside', size };
   if (figure < 0 !== average < 0) return { ...plain, kind: 'sign', size: isOutside ? OTHER_SIGN : 0 };
   const times = figure / average;
-  const sizes = past.map((each) => Math.abs(Number(each)));
   const slip = isOutside ? slipOf(Math.abs(figure), sizes) : null;
-  return { ...made, kind: isOutside ? 'outside' : 'inside', times, slip, size: isOutside ? beyond(Math.abs(figure), sizes) : 0 };
+  return { ...made, kind: isOutside ? 'outside' : 'inside', times, slip, size };
 }
 
 /**

@@ -32,6 +32,13 @@ describe('a figure beside earlier ones', () => {
     expect(deviationOf('40', ['3', null, '5', '4'])).toMatchObject({ low: '3', high: '5', last: '4', times: 10 });
   });
 
+  it('is no multiple of an average of 0 that corrections have made, and no first figure', () => {
+    // 0.1 + 0.2 - 0.3 is not 0 in floats
+    expect(deviationOf('0.15', ['0.1', '0.2', '-0.3'])).toMatchObject({ kind: 'inside', times: null, slip: null, size: 0 });
+    expect(deviationOf('5', ['1', '-1'])).toMatchObject({ kind: 'outside', times: null, slip: null });
+    expect(deviationOf('5', ['0', '0'])).toMatchObject({ kind: 'first', times: null });
+  });
+
   it('is the larger the further it lies beyond them', () => {
     const size = (value: string) => deviationOf(value, ['3', '5', '4'])!.size;
     expect(['-4', '4000', '40', '10', '4'].map(size)).toEqual(
