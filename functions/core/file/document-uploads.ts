@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { documentFolder, totalsJob } from '../report/documents.ts';
 import { nodeById } from '../report/load.ts';
 import { openReport } from '../report/save-values.ts';
+import { countOpenUpload, endOpenUpload } from './open-uploads.ts';
 
 /** An unfinished upload: `docId` is the uid of its document's node, or its beginning. */
 type UploadPlace = { docId: string; objectId: string };
@@ -19,7 +20,8 @@ type UploadPlace = { docId: string; objectId: string };
 /**
  * Begins an upload of a document.
  * @returns where the browser sends the file
- * @throws not_found, too_large, invalid_input as `beginUpload`, too_many_requests when the tenancy has no room for it
+ * @throws not_found, too_large, invalid_input as `beginUpload`, too_many_requests when the tenancy has no room for it, and as
+ * `countOpenUpload`
  */
 export async function beginDocumentUpload(
   context: Context,
@@ -30,6 +32,7 @@ export async function beginDocumentUpload(
   const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, docId, 'document');
   await storageStore(tenantUid).demandRoom(announced.size);
+  await countOpenUpload(context);
   const file = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
   await documentStore(tenantUid, report.uid).begin(node.uid, file, cause);
   return ticketOf(file);
@@ -72,17 +75,24 @@ async function completeOnce(
   const { report, item, structure } = await ownUpload(context, place);
   if (item.state === 'done') return { report, item };
   const store = documentStore(tenantUid, report.uid);
-  const file = { ...(await checkUpload(item, () => store.forget(item))), scan: item.scan };
+  const file = { ...(await checkUpload(item, () => forget(tenantUid, report, item))), scan: item.scan };
   const writes = [
     ...totalsJob(context, report, nodeById(structure.tree, item.nodeUid, 'document'), item.uid),
     jobStore(tenantUid).enqueue('hash-uploads', { reportUid: report.uid }, cause).write,
   ];
-  return { report, item: await store.attach(report, item.nodeUid, file, cause, { pending: true, replaces, writes }) };
+  const kept = await store.attach(report, item.nodeUid, file, cause, { pending: true, replaces, writes });
+  await endOpenUpload(tenantUid, item);
+  return { report, item: kept };
+}
+
+async function forget(tenantUid: string, report: ReportItem, item: ObjectItem): Promise<void> {
+  await documentStore(tenantUid, report.uid).forget(item);
+  await endOpenUpload(tenantUid, item);
 }
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function abandonDocumentUpload(context: Context, place: UploadPlace): Promise<void> {
   const { report, item } = await ownUpload(context, place);
-  await documentStore(context.tenantUid, report.uid).forget(pending(item));
+  await forget(context.tenantUid, report, pending(item));
   await dropUpload(item);
 }

@@ -7,6 +7,7 @@ import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/comments/section-comments.ts';
+import { countOpenUpload, endOpenUpload } from './open-uploads.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
 type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefined };
@@ -14,7 +15,7 @@ type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefi
 /**
  * Begins an upload to the store, for the report that it names, if it names one.
  * @returns where the browser sends the file
- * @throws as `reportForFile` and `beginUpload`, too_many_requests when the tenancy has no room for it
+ * @throws as `reportForFile`, `beginUpload` and `countOpenUpload`, too_many_requests when the tenancy has no room for it
  */
 export async function beginStoreUpload(
   context: Context,
@@ -23,6 +24,7 @@ export async function beginStoreUpload(
   const { tenantUid, cause, now } = context;
   const report = await reportForFile(context, reportId);
   await storageStore(tenantUid).demandRoom(announced.size);
+  await countOpenUpload(context);
   const file = await beginUpload(storeFolder(tenantUid), announced, now);
   await fileStore(tenantUid).begin({ ...file, ...report }, cause);
   return ticketOf(file);
@@ -55,14 +57,21 @@ export const finishStoreUpload = (context: Context, uid: string): Promise<Stored
     const item = await ownUpload(context, uid);
     if (item.state === 'done') return item;
     const { reportUid } = item;
-    const files = fileStore(context.tenantUid);
-    const file = { ...(await checkUpload(item, () => files.forget(item))), ...(reportUid && { reportUid }) };
-    return files.finish(item, file, await placeOfFile(context.tenantUid, reportUid), context.cause);
+    const { tenantUid } = context;
+    const file = { ...(await checkUpload(item, () => forget(tenantUid, item))), ...(reportUid && { reportUid }) };
+    const kept = await fileStore(tenantUid).finish(item, file, await placeOfFile(tenantUid, reportUid), context.cause);
+    await endOpenUpload(tenantUid, item);
+    return kept;
   });
+
+async function forget(tenantUid: string, item: StoredFileItem): Promise<void> {
+  await fileStore(tenantUid).forget(item);
+  await endOpenUpload(tenantUid, item);
+}
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function dropStoreUpload(context: Context, uid: string): Promise<void> {
   const item = pending(await ownUpload(context, uid));
-  await fileStore(context.tenantUid).forget(item);
+  await forget(context.tenantUid, item);
   await dropUpload(item);
 }

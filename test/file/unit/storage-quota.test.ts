@@ -7,6 +7,7 @@ const { fileStore } = await import('../../../functions/data/stores/file/file-sto
 const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');
 const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
 const { importFile } = await import('../../../functions/core/structure/file/import-file.ts');
+const { MAX_OPEN_UPLOADS } = await import('../../../functions/core/file/open-uploads.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 
 const cause = () => ({ by: rita.uid, at: new Date().toISOString(), correlationId: 'test' });
@@ -80,12 +81,31 @@ describe('the files of a tenancy', () => {
     await keep(400);
     const refused = await announce(601);
     expect([refused.status, refused.json<{ title: string }>().title]).toEqual([429, expect.stringContaining(FULL)]);
-    expect((await announce(600)).status).toBe(201);
+    const begun = await announce(600);
+    expect(begun.status).toBe(201);
+    await rita.delete(`${document}/upload/${begun.json<{ uid: string }>().uid}/`);
   });
 
   it('larger than the whole space are refused where nothing is stored yet', async () => {
     await expect(keep(1_001)).rejects.toThrow(FULL);
     expect(await storageStore(tenantUid).bytes()).toBe(before);
+  });
+});
+
+describe('uploads of a person that are not complete', () => {
+  const store = (size: number) => rita.post('/api/store/upload/', { filename: 'a.csv', content_type: 'text/csv', size });
+  const begin = async () => (await announce(1)).json<{ uid: string }>().uid;
+
+  it('are 50 at most, in documents and in the store together, and make room once they are cancelled', async () => {
+    const begun = [await begin(), await begin()];
+    for (let more = 2; more < MAX_OPEN_UPLOADS; more += 1) expect((await store(1)).status).toBe(201);
+    for (const refused of [await announce(1), await store(1), await announce(1)])
+      expect([refused.status, refused.json<{ title: string }>().title]).toEqual([
+        429,
+        expect.stringContaining('50 uploads that are not complete'),
+      ]);
+    for (const uid of begun) expect((await rita.delete(`${document}/upload/${uid}/`)).status).toBe(204);
+    expect([(await announce(1)).status, (await store(1)).status, (await store(1)).status]).toEqual([201, 201, 429]);
   });
 });
 

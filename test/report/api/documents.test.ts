@@ -232,3 +232,20 @@ describe('an upload', () => {
     expect((await ask(uid)).status).toBe(404);
   });
 });
+
+describe('uploads that are complete', () => {
+  it('leave room for as many more as a person may have open', async () => {
+    const { upload, request } = await report();
+    const store = async (size: number) => {
+      const body = { filename: 'a.csv', content_type: 'text/csv', size };
+      return (await site.reporter.call({ method: 'POST', path: '/api/store/upload/', body })).json<UploadTicket>();
+    };
+    for (let done = 0; done < 30; done += 1) {
+      await upload('a.csv', 'text/csv', CSV);
+      const ticket = await store(CSV.length);
+      await sendTo(ticket, CSV);
+      await site.reporter.call({ method: 'POST', path: `/api/store/upload/${ticket.uid}/` });
+    }
+    expect((await request({ filename: 'a.csv', content_type: 'text/csv', size: CSV.length })).status).toBe(201);
+  });
+});

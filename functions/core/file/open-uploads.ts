@@ -1,0 +1,30 @@
+import { TooManyRequests } from '../../../shared/errors.ts';
+import { UPLOAD_DAYS } from '../../../shared/platform.ts';
+import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
+import type { Context } from '../context.ts';
+
+/** Most uploads of a person that are begun and neither complete nor cancelled; pages send one file after the other. */
+export const MAX_OPEN_UPLOADS = 50;
+
+const SPAN = { limit: MAX_OPEN_UPLOADS, seconds: UPLOAD_DAYS * 24 * 3600 };
+const subjectOf = (userUid: string) => `open upload ${userUid}`;
+
+/**
+ * Counts an upload of the caller from its first address on: what is sent there takes up space that counts only once the upload is
+ * complete. An upload that is never completed counts until it expires.
+ * @throws too_many_requests above MAX_OPEN_UPLOADS
+ */
+export async function countOpenUpload({ tenantUid, actor, now }: Pick<Context, 'tenantUid' | 'actor' | 'now'>): Promise<void> {
+  const [store, subject] = [throttleStore(tenantUid), subjectOf(actor.userUid)];
+  const seconds = await store.wait(subject, { ...SPAN, now });
+  if (seconds === 0) return;
+  await store.forgive([subject], { ...SPAN, now });
+  throw new TooManyRequests(
+    `You have begun ${MAX_OPEN_UPLOADS} uploads that are not complete. Complete or cancel some of them, or wait until they expire.`,
+    seconds,
+  );
+}
+
+/** Counts an upload no more, which is complete, cancelled or refused. `created`: ISO instant of its beginning. */
+export const endOpenUpload = (tenantUid: string, { by, created }: { by: string; created: string }): Promise<void> =>
+  throttleStore(tenantUid).forgive([subjectOf(by)], { ...SPAN, now: new Date(created) });
