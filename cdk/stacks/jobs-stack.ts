@@ -19,7 +19,7 @@ import { isWritten } from '../constructs/bundle.ts';
 import { ROLL_UP_PATTERNS } from '../constructs/roll-up-patterns.ts';
 import { SilenceAlarm } from '../constructs/silence-alarm.ts';
 import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
-import { grantChecking, grantReminders, grantSealing, grantSweep } from '../policies.ts';
+import { grantChecking, grantReminders, grantSealing, grantSweep, removalOf } from '../policies.ts';
 
 /** Longest time before a lost job is relayed again. */
 const SWEEP_EVERY = Duration.minutes(JOB.sweepMinutes);
@@ -41,7 +41,9 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, { backing, ...props }: StackProps & { backing: Backing }) {
     super(scope, id, props);
     this.backing = backing;
-    new EmailIdentity(this, 'Sender', { identity: Identity.domain(backing.config.mailFrom.split('@')[1]!) });
+    const sender = new EmailIdentity(this, 'Sender', { identity: Identity.domain(backing.config.mailFrom.split('@')[1]!) });
+    // mails of sign-in need it too, and a new one new DNS records
+    sender.applyRemovalPolicy(removalOf(backing.config));
     const byType = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`)).map((type) => [type, this.worker(type)] as const);
     this.workers = byType.map(([, worker]) => worker);
     this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, { queue }]) => [type, queue.queueUrl])));

@@ -3,8 +3,17 @@ import { deployment, resourcesOf } from './deployment.ts';
 
 const { templates } = deployment({ stage: 'prod', webAclArn: 'none', domain: 'tributary.example' });
 
-/** Types of resources whose deletion or replacement loses what people have entered, or locks them out. */
-const WITH_DATA = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::SecretsManager::Secret'];
+/**
+ * Types of resources whose deletion or replacement loses what people have entered, or locks them out: without the identity of its domain,
+ * SES sends no mail of a sign-in until somebody has entered new DNS records.
+ */
+const WITH_DATA = [
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::S3::Bucket',
+  'AWS::Cognito::UserPool',
+  'AWS::SecretsManager::Secret',
+  'AWS::SES::EmailIdentity',
+];
 
 describe('what holds data', () => {
   const found = Object.entries(templates).flatMap(([stack, template]) =>
@@ -21,6 +30,7 @@ describe('what holds data', () => {
       'data Files8E6940B8',
       'data TableCD117FA1',
       'functions EdgeSecret1CC1469E',
+      'jobs SenderF5F9B8E0',
       'web Logs6819BB44',
       'web SiteE53D7754',
     ]);
