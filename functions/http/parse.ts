@@ -1,8 +1,14 @@
 import { faultText } from '../../shared/contract/fault-text.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
+import { MAX_REQUEST_LEVELS, tooDeepFields } from '../../shared/domain/kernel/small-json.ts';
 import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
 import { readBody } from './body.ts';
 import type { Event } from './event.ts';
+
+const TOO_DEEP = `This is nested deeper than ${MAX_REQUEST_LEVELS} levels. Put less into one another.`;
+
+const notValid = (errors: FieldErrors) =>
+  new AppError('invalid_input', 'Some fields are not valid. Correct them and send the request again.', errors);
 
 /**
  * Parses the declared input of the route; all faults of params, query and body are reported at once, by field. A value of another type
@@ -23,14 +29,23 @@ export async function parse(route: RouteDef, event: Event, params: Record<string
     }
     return result?.data;
   };
+  const body = await readBody(route, event);
+  checkDepth(body);
   const named = part(route.params, params);
   if (Object.keys(errors).some((name) => name.endsWith('Id'))) throw notFound('address');
   const input = {
     params: named,
     query: part(route.query, event.queryStringParameters ?? {}),
-    body: part(route.body, await readBody(route, event)),
+    body: part(route.body, body),
   };
-  if (Object.keys(errors).length > 0)
-    throw new AppError('invalid_input', 'Some fields are not valid. Correct them and send the request again.', errors);
+  // a form has its objects as texts
+  checkDepth(input.body);
+  if (Object.keys(errors).length > 0) throw notValid(errors);
   return input;
+}
+
+/** @throws invalid_input with the fields that are nested too deep for any further walk through them */
+function checkDepth(body: unknown): void {
+  const fields = tooDeepFields(body).map((field) => [field || 'non_field_errors', [TOO_DEEP]] as const);
+  if (fields.length > 0) throw notValid(Object.fromEntries(fields));
 }

@@ -21,3 +21,29 @@ describe('the settings of a tenancy', () => {
     }
   });
 });
+
+describe('settings that are nested too deep', () => {
+  /** Objects in objects, as many as that, as JSON. */
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  it.each([20_000, 6_000, 2_500])('are refused with the name of their field at %i levels', async (levels) => {
+    const tenant = await makeTenant();
+    const chief = await tenant.person('chief', { isTenantSuperuser: true });
+    const body = new TextEncoder().encode(`{"meta_json":{"theirs":${nested(levels)}}}`);
+    const answer = await chief.call({ method: 'PATCH', path: META, body, headers: { 'content-type': 'application/json' } });
+    expect([answer.status, answer.json()]).toMatchObject([
+      400,
+      {
+        type: '/problems/invalid_input',
+        errors: { meta_json: ['This is nested deeper than 2000 levels. Put less into one another.'] },
+      },
+    ]);
+  });
+
+  it('are kept or too large, and no fault of ours, just below that', async () => {
+    const tenant = await makeTenant();
+    const chief = await tenant.person('chief', { isTenantSuperuser: true });
+    const body = { meta_json: { theirs: JSON.parse(nested(1_900)) } };
+    expect([200, 413]).toContain((await chief.call({ method: 'PATCH', path: META, body })).status);
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { parse } from '../../../../functions/http/parse.ts';
+import { readFields } from '../../../../shared/contract/json-text.ts';
 import type { RouteDef } from '../../../../shared/contract/route.ts';
 
 const route: RouteDef = {
@@ -28,4 +29,18 @@ it('a field of another type than expected has that one fault', async () => {
 
 it('all faults of a field of the right type are named', async () => {
   expect(await faultsOf({ groups: [], name: 'A1' })).toEqual({ name: [expect.any(String), expect.any(String)] });
+});
+
+it('a field that is nested too deep is named, in JSON and as the text of a form', async () => {
+  const open: RouteDef = { ...route, encoding: 'form', body: z.record(z.string(), z.unknown()).transform(readFields) };
+  const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+  const sent = async (body: string, type: string) => {
+    const event = { headers: { 'content-type': type }, body, isBase64Encoded: false };
+    const error = await parse(open, event as never, {}).catch((refusal: { errors: object }) => refusal);
+    return Object.keys((error as { errors: object }).errors);
+  };
+  expect(await sent(`{"flat":[[1]],"meta_json":${deep}}`, 'application/json')).toEqual(['meta_json']);
+  expect(
+    await sent(new URLSearchParams({ flat: '[]', meta_json: deep }).toString(), 'application/x-www-form-urlencoded'),
+  ).toEqual(['meta_json']);
 });
