@@ -46,6 +46,6 @@ export async function parse(route: RouteDef, event: Event, params: Record<string
 
 /** @throws invalid_input with the fields that are nested too deep for any further walk through them */
 function checkDepth(body: unknown): void {
-  const fields = tooDeepFields(body).map((field) => [field || 'non_field_errors', [TOO_DEEP]] as const);
+  const fields = tooDeepFields(body).map((field): [string, string[]] => [field || 'non_field_errors', [TOO_DEEP]]);
   if (fields.length > 0) throw notValid(Object.fromEntries(fields));
 }
