@@ -11,11 +11,12 @@ export type { PersonItem };
 
 /**
  * The person that a call is about: the caller or, for superusers, any person of the tenancy, whose short id reads all people.
- * @throws forbidden, not_found
+ * @throws forbidden, not_found, conflict for a short id that means the caller and another person (REP-028)
  */
 async function personOf({ tenantUid, actor }: Context, id = actor.userUid): Promise<PersonItem> {
   const people = personStore(tenantUid);
-  if (meansUid(id, actor.userUid)) return people.get(actor.userUid);
+  const mayNameOthers = actor.isSuperuser || actor.isTenantSuperuser;
+  if (mayNameOthers ? id === actor.userUid : meansUid(id, actor.userUid)) return people.get(actor.userUid);
   demand(actor, undefined, 'superuser', 'Only a superuser can change this for another person.');
   return people.get(isShortId(id) ? wholeUid(id, await people.all()) : id);
 }
