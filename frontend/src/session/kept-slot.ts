@@ -16,7 +16,7 @@ function windowOf(storage: Storage) {
 }
 
 /** The names under which something is kept, of those that begin with a prefix. */
-export function keptNames(prefix: string, storage: Pick<Storage, 'key' | 'length'>): Set<string> {
+export function slotNames(prefix: string, storage: Pick<Storage, 'key' | 'length'>): Set<string> {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return new Set(keys.filter((key) => key.startsWith(prefix)).map((key) => key.split(MARK)[0]!));
 }

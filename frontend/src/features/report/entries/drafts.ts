@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SeenReport } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
-import { keptNames, keptSlot } from '../../../session/kept-slot.ts';
+import { keptSlot, slotNames } from '../../../session/kept-slot.ts';
 import { keepsWork } from '../../../session/kept-work.ts';
 import type { EntryState } from './entry.ts';
 
@@ -131,7 +131,7 @@ export function draftStore(
   };
   return {
     all() {
-      const found = [...keptNames(prefix, storage)].flatMap((name) => {
+      const found = [...slotNames(prefix, storage)].flatMap((name) => {
         const [uid, kept] = [name.slice(prefix.length), read(keptSlot(name, storage).read())];
         const draft = kept && asNow(uid, kept);
         return draft ? [[uid, draft] as const] : [];

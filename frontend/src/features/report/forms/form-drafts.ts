@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Cells, cellsOf, isBlankRow, matchColumns } from '../../../../../shared/domain/form/rows.ts';
 import { NO_DOUBTS } from '../../../../../shared/domain/form/separators.ts';
-import { keptNames, keptSlot } from '../../../session/kept-slot.ts';
+import { keptSlot, slotNames } from '../../../session/kept-slot.ts';
 import { keepsWork } from '../../../session/kept-work.ts';
 import type { FormTable } from './form-table.ts';
 import type { TypedKey } from './typed-records.ts';
@@ -87,7 +87,7 @@ export function formsWithDrafts(
   storage: Pick<Storage, 'key' | 'length'> = localStorage,
 ): string {
   const prefix = prefixOf(userUid, reportUid);
-  return [...keptNames(prefix, storage)]
+  return [...slotNames(prefix, storage)]
     .map((name) => name.slice(prefix.length))
     .toSorted()
     .join(' ');
