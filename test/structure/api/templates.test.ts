@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/contract/jobs.ts';
-import type { ProjectStructure } from '../../../shared/contract/project/packages.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { TemplatePreview } from '../../../shared/contract/structure/templates.ts';
 import { indicatorCalls } from '../../support/makers/figures.ts';
@@ -297,17 +296,5 @@ describe('the metrics of a template', () => {
     expect(names(await own.nodes.list())).toEqual(['Carbon', 'Electricity']);
     expect((await copy('Carbon', false)).status).toBe(201);
     expect(names(await own.nodes.list())).toEqual(['Carbon', 'Electricity', 'Carbon', 'Electricity', 'Grid']);
-  });
-});
-
-describe('a switch of a template', () => {
-  it('that rests on other settings than are stored is refused with the version that its page shows', async () => {
-    const { project } = await makeTemplate(owner);
-    const path = `/api/tracker/${project.structureUid}/`;
-    const { version } = (await send(owner.admin, 'GET', path)).json<ProjectStructure>();
-    const change = (body: object) => send(owner.admin, 'PATCH', path, body, { 'if-match': `"${version}"` });
-    expect((await change({ is_public: true })).json()).toMatchObject({ is_public: true, version: version + 1 });
-    expect((await change({ is_template: false })).status).toBe(409);
-    expect((await send(owner.admin, 'GET', path)).json()).toMatchObject({ is_template: true, is_public: true });
   });
 });
