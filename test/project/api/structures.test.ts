@@ -45,6 +45,7 @@ describe('a tracker', () => {
       is_template: false,
       is_public: false,
       from_template: null,
+      version: 1,
       root_master: { uid: master!.uid, name: 'master', latest_commit: expect.objectContaining({ uid: master!.treeUid }) },
       alt_root_masters: [expect.objectContaining({ uid: factors!.uid, name: 'conversion_factors' })],
       project: { uid: project.uid, name: 'Bridge' },
