@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { untilReadOrOffline } from './health.ts';
@@ -54,11 +54,20 @@ const argumentsIn = ([, args]: readonly unknown[]): unknown[] => {
 
 /**
  * Forgets all answers about a deleted object, also under its short id. Going back to its page then reads again, and the page says
- * that it does not exist.
+ * that it does not exist. Answers that a page still shows are forgotten as soon as it is left, because it would read them again.
  */
 export function forgetDeleted(queries: QueryClient, uid: string): void {
   const names = (value: unknown) => value === uid || value === shortId(uid);
-  queries.removeQueries({ predicate: ({ queryKey }) => argumentsIn(queryKey).some(names) });
+  const predicate = ({ queryKey }: Pick<Query, 'queryKey'>) => argumentsIn(queryKey).some(names);
+  queries.removeQueries({ predicate, type: 'inactive' });
+  const cache = queries.getQueryCache();
+  const shown = new Set(cache.findAll({ predicate }));
+  if (shown.size === 0) return;
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type !== 'observerRemoved' || query.getObserversCount() > 0 || !shown.delete(query)) return;
+    cache.remove(query);
+    if (shown.size === 0) stop();
+  });
 }
 
 /** `forgetDeleted` as a hook. Call it after leaving the page of the deleted object. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, expectTypeOf, it } from 'vitest';
+import { expect, expectTypeOf, it, vi } from 'vitest';
 import { type CaseArgs, forgetDeleted, markStale, staleAfter } from '../../../frontend/src/api/mark-stale.ts';
 import { queryKey } from '../../../frontend/src/api/queries.ts';
 import type { STALE, StaleReads } from '../../../frontend/src/api/stale.ts';
@@ -135,4 +135,20 @@ it('forgets every answer about what was deleted, by its whole id and its short o
   forgetDeleted(queries, gone);
   expect(about.map((key) => queries.getQueryData(key))).toEqual([undefined, undefined, undefined]);
   expect(kept.map((key) => queries.getQueryData(key))).toEqual(['answer', 'answer']);
+});
+
+it('forgets an answer that a page still shows once that page is left, and reads it no more', async () => {
+  const queries = new QueryClient();
+  const gone = '1234abcd-0000-4000-8000-000000000000';
+  const key = queryKey('readProject', { params: { projectId: '1234abcd' } });
+  const queryFn = vi.fn(async () => 'answer');
+  const watch = () => new QueryObserver(queries, { queryKey: key, queryFn, staleTime: 60_000 }).subscribe(() => {});
+  const [page, frame] = [watch(), watch()];
+  await vi.waitFor(() => expect(queries.getQueryData(key)).toBe('answer'));
+  forgetDeleted(queries, gone);
+  page();
+  expect(queries.getQueryData(key)).toBe('answer');
+  frame();
+  expect(queries.getQueryData(key)).toBeUndefined();
+  expect(queryFn).toHaveBeenCalledOnce();
 });
