@@ -83,16 +83,21 @@ function focusPart(part: HTMLElement): void {
 /**
  * Keeps the place of the keyboard on the page where the control that has the focus goes or is disabled: a browser takes the focus from it, and a
  * reader of the screen is at the top of the page. The focus goes on to the nearest part around it that is left, to the heading where that is
- * another page, and back to the control once it is enabled again, or was moved. Who has gone on in the meantime is left where they are, and a dialog
+ * another page, and back to the control once it is enabled again, was moved, or a dialog that it opened is closed. Who has gone on in the meantime is left where they are, and a dialog
  * keeps its own focus. Answers what ends it.
  */
 export function giveFocusBack(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;
   // the navigation beside the content has controls that go, too
   const app = content.closest<HTMLElement>('#app') ?? content;
-  const state: { path: HTMLElement[]; off?: HTMLElement | undefined; left?: HTMLElement | undefined; given?: HTMLElement } = {
-    path: [],
-  };
+  const state: {
+    path: HTMLElement[];
+    off?: HTMLElement | undefined;
+    left?: HTMLElement | undefined;
+    given?: HTMLElement;
+    /** a dialog had the focus since the control had it */
+    isBehind?: boolean;
+  } = { path: [] };
   const waiting = new Set<ReturnType<typeof setTimeout>>();
   let frame: number | undefined;
   let isLeaving = false;
@@ -103,7 +108,11 @@ export function giveFocusBack(content: HTMLElement | null): (() => void) | undef
   const goOn = () => {
     const [control, ...around] = state.path;
     if (!control || !isLost() || document.querySelector('.modal-content') !== null) return;
-    if (control.isConnected && !isOff(control)) return;
+    if (control.isConnected && !isOff(control)) {
+      // a dialog that opened while its control was disabled does not know it, and gives the focus back to the page
+      if (state.isBehind) control.focus({ preventScroll: true });
+      return;
+    }
     const part = around.find((each) => each.isConnected && !isOff(each));
     if (part === undefined || part === document.activeElement) return;
     state.given = part.contains(content) ? (content.querySelector<HTMLElement>('.page-heading') ?? content) : part;
@@ -139,12 +148,12 @@ export function giveFocusBack(content: HTMLElement | null): (() => void) | undef
     if (control !== undefined && isLost()) later();
   });
   const hold = (target: HTMLElement | null) =>
-    Object.assign(state, { path: pathIn(app, target), off: undefined, left: undefined, given: undefined });
+    Object.assign(state, { path: pathIn(app, target), off: undefined, left: undefined, given: undefined, isBehind: false });
   const take = ({ target }: Event) => {
     const found = target as HTMLElement;
     if (found === state.given) return;
     // the focus comes back from a dialog, which is no part of the page
-    if (found.closest('[role="dialog"]') && !app.contains(found)) state.left = undefined;
+    if (found.closest('[role="dialog"]') && !app.contains(found)) Object.assign(state, { left: undefined, isBehind: true });
     else hold(found);
   };
   // what is disabled or gone loses the focus, too, and is not left by anybody

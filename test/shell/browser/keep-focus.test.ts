@@ -236,4 +236,20 @@ describe('the focus of a control on the page', () => {
     changes();
     expect(row.focus).toHaveBeenCalledOnce();
   });
+
+  it('comes back from a dialog that opened while its control was disabled', () => {
+    const { row, button, state, happens, changes, turns } = focused();
+    turns(true);
+    expect(row.focus).toHaveBeenCalledOnce();
+    const comment = element('comment', null, true);
+    Object.assign(page, { activeElement: comment });
+    state.isDialogOpen = true;
+    happens('focusin', comment);
+    turns(false);
+    expect(button.focus).not.toHaveBeenCalled();
+    state.isDialogOpen = false;
+    page.activeElement = body;
+    changes();
+    expect(button.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  });
 });
