@@ -34,9 +34,18 @@ function opened(fields: object) {
   const nodeOf = (now: object) => ({ uid: 'a', path: 'a', type: 'metricscore', node: { metricscore: now } });
   const others = (now: object, ...more: object[]) => client.setQueryData(key, { nodes: [nodeOf(now), ...more], version: '"2"' });
   others(fields);
+  // what the page has not read yet: the API refuses the version, and the next read of the tree has it
+  let unread: object | undefined;
+  const overtaken = (now: object) => {
+    unread = now;
+  };
   const fetched = vi.fn(async (_address: unknown, _init?: RequestInit) => {
+    const stale = { type: '/problems/stale_version', title: 'Another version.' };
+    const [status, body] = unread ? [409, stale] : [200, ANSWER];
+    if (unread) client.setQueryData(key, { nodes: [nodeOf(unread)], version: '"3"' });
+    unread = undefined;
     answered();
-    return new Response(JSON.stringify(ANSWER), { status: 200, headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   vi.stubGlobal('fetch', fetched);
   const found: StructureChanges[] = [];
@@ -47,7 +56,8 @@ function opened(fields: object) {
       const [fieldsOfType] = Object.values((JSON.parse(String(init?.body)) as { node: object }).node);
       return [String(address).split('/').findLast(Boolean), fieldsOfType];
     });
-  return { changes: changesOver(row, found[0]!, []), sent, others };
+  const versions = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('if-match')?.replaceAll('"', ''));
+  return { changes: changesOver(row, found[0]!, []), plain: found[0]!, sent, versions, others, overtaken };
 }
 
 describe('a dialog over a row that somebody else changes', () => {
@@ -86,6 +96,29 @@ describe('a dialog over a row that somebody else changes', () => {
     others({ meta_json: {} }, { path: 'a      b', type: 'trackerdescription', node: { trackerdescription: text } });
     const save = () => changes.patch('a', 'document', { description: { title: 'Mine', text: '' } });
     await expect(save()).rejects.toThrow('meantime: Description.');
+  });
+
+  it('is saved on a tree that somebody has changed elsewhere before the page has read it', async () => {
+    const { changes, sent, versions, overtaken } = opened({ meta_json: { limits: null, placeholder: '' } });
+    overtaken({ meta_json: { limits: null, placeholder: 'Meter' } });
+    await changes.patch('a', 'metricscore', { meta_json: { limits: { max: '5' } } });
+    expect(versions()).toEqual(['2', '3']);
+    expect(sent().at(-1)).toEqual(['a', { meta_json: { limits: { max: '5' } } }]);
+  });
+
+  it('says at once which field somebody has changed before the page has read it', async () => {
+    const { changes, sent, overtaken } = opened({ metric: { unit: 'kWh' }, meta_json: { limits: null } });
+    overtaken({ metric: { unit: 'MWh' }, meta_json: { limits: null } });
+    const save = changes.patch('a', 'metricscore', { meta_json: { limits: { max: '5' } } });
+    await expect(save).rejects.toThrow('changed this in the meantime: Unit (now “MWh”).');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('says that the tree has changed where a change is compared with nothing', async () => {
+    const { plain, sent, overtaken } = opened({ meta_json: {} });
+    overtaken({ meta_json: {} });
+    await expect(plain.patch('a', 'metricscore', { name: 'Gas' })).rejects.toThrow('Somebody else changed the metrics');
+    expect(sent()).toHaveLength(1);
   });
 
   it('adds what a metric lists to what it lists by then', async () => {

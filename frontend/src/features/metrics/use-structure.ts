@@ -98,6 +98,7 @@ export function useStructureChanges(place: PlaceOfStructure) {
           await call(nodes.changeNode, { params: { ...params, pathId: present() }, body: { type, node } }, options);
         },
         () => stale('changeNode', 'structure'),
+        { isJudged: typeof fields === 'function' },
       );
     },
     /** the effects of a deletion, or of an edit of the metric; changes nothing */
