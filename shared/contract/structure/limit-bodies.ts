@@ -25,8 +25,7 @@ export const LimitsBody = z
   .superRefine(({ min, max, whole }, { addIssue }) => {
     const ends = { min: toDecimal(min), max: toDecimal(max) };
     const fault = (field: keyof typeof ends, message: string) => addIssue({ code: 'custom', path: [field], message });
-    if (ends.min === null && ends.max === null && whole !== true)
-      fault('min', 'Enter a smallest or a largest value, or choose whole numbers only.');
+    if (!min && !max && whole !== true) fault('min', 'Enter a smallest or a largest value, or choose whole numbers only.');
     for (const field of ['min', 'max'] as const)
       if (whole === true && ends[field] !== null && !isWhole(ends[field]))
         fault(field, 'Only whole numbers count. Enter a whole number.');

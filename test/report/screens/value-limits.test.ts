@@ -29,7 +29,12 @@ describe('limits', () => {
     await dialog.getByLabel('Largest value').fill('1');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('The largest value is below the smallest. Enter at least 10.').waitFor();
-    await dialog.getByLabel('Largest value').fill('100');
+    await dialog.getByLabel('Largest value').fill('1,00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Commas separate thousands only. Use a full stop for decimals.').waitFor();
+    expect(await dialog.getByText('In Litres.').count()).toBe(2);
+    await picture(page, 'limits-unclear');
+    await dialog.getByRole('button', { name: 'Take 100', exact: true }).click();
     expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
     await picture(page, 'limits-form');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -13,6 +13,7 @@ import { RuleCard } from '../../../frontend/src/features/metrics/rules/rule-card
 import { RulesModal } from '../../../frontend/src/features/metrics/rules/rules-modal.tsx';
 import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
+import { FigureInput } from '../../../frontend/src/ui/form/figure-input.tsx';
 import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
 import { TextField } from '../../../frontend/src/ui/form/text-field.tsx';
 import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
@@ -48,7 +49,7 @@ type Dialog = typeof LimitsModal | typeof RulesModal | typeof FrequencyModal | t
 const parts = (dialog: Dialog, props: object) => {
   const form = propsOf(drawn(dialog as (props: object) => ReactNode, props), FormModal)!;
   const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
-  const texts = fields.filter(({ type }) => type === TextField).map(({ props: field }) => field);
+  const texts = fields.filter(({ type }) => type === TextField || type === FigureInput).map(({ props: field }) => field);
   return { save: form.save as () => Promise<unknown>, fields, texts };
 };
 const type = (field: Record<string, unknown>, text: string) => (field.onChange as (text: string) => void)(text);
