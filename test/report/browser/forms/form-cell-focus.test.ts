@@ -57,15 +57,15 @@ it('an unclear figure of a record of its own has none either', () => {
   expect(propsOf(within(), FigureChoices)).toBeDefined();
 });
 
-it('what is unclear of a figure stands above the message that it is none, and once [REP-290]', () => {
-  const said = (text: string) =>
-    typedCell(text)
-      .cell()
+it('what is unclear of a figure stands with the message that it is none, and once [REP-290]', () => {
+  const said = ({ cell }: Pick<ReturnType<typeof typedCell>, 'cell'>) =>
+    cell()
       .filter(({ props }) => props.className === 'form-hint' || props.className === 'form-error')
       .map(({ props }) => props.children);
-  expect(said('5-7')).toEqual(['It may be a range. Type one figure.', 'Value must be a finite number']);
-  const { cell, input } = typedCell('12 kg');
-  input().onLeave();
-  const texts = cell().filter(({ props }) => props.className === 'form-hint' || props.className === 'form-error');
-  expect(texts.map(({ props }) => props.children)).toEqual(['“kg” is another unit than Litres. Convert the figure first.']);
+  expect(said(typedCell('5-7'))).toEqual(['Value must be a finite number. It may be a range. Type one figure.']);
+  const commas = 'Commas separate thousands only. Use a full stop for decimals.';
+  expect(said(typedCell('12,34'))).toEqual([`Value must be a finite number. ${commas}`]);
+  const unit = typedCell('12 kg');
+  unit.input().onLeave();
+  expect(said(unit)).toEqual(['“kg” is another unit than Litres. Convert the figure first.']);
 });

@@ -1,5 +1,5 @@
 import { columnUnit } from '../../../../../../shared/domain/form/column-unit.ts';
-import { cellError, type FormField } from '../../../../../../shared/domain/form/field-checks.ts';
+import { CELL_MESSAGES, cellError, type FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import { asTyped } from '../../../../../../shared/domain/form/rows.ts';
 import { compare, toDecimal } from '../../../../../../shared/domain/kernel/decimal.ts';
 import { parseSigned } from '../../../../../../shared/domain/report/entry/signed-figure.ts';
@@ -22,3 +22,12 @@ export function hintOf(field: FormField, cell: string): string | null {
   const read = parseSigned(cell, columnUnit(field));
   return 'why' in read ? read.why : null;
 }
+
+/** The error and the hint of a cell as one message, null for none. A question about the cell says already why its figure is unclear. */
+export function toldOf(error: string | null, hint: string | null): string | null {
+  if (error === null || hint === null) return error ?? hint;
+  return isFixed(error) ? `${error}. ${hint}` : error;
+}
+
+const FIXED: readonly string[] = Object.values(CELL_MESSAGES);
+const isFixed = (error: string): boolean => FIXED.includes(error);

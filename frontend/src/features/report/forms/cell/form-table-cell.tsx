@@ -5,7 +5,7 @@ import type { FormTable } from '../form-table.ts';
 import { OutsidePeriod } from '../outside-period.tsx';
 import type { FormTableRow } from '../table-rows.ts';
 import { formTexts as texts } from '../texts.ts';
-import { hintOf } from './cell-hint.ts';
+import { hintOf, toldOf } from './cell-hint.ts';
 import { cellText } from './cell-text.ts';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
@@ -35,8 +35,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
   const value = row.cells[at] ?? '';
   const label = fill(texts.cellOf, { header: field.header, n });
   const errorId = `form-error-${id}-${at}`;
-  const hint = hintOf(field, value);
-  const isTold = (hint ?? error) !== null;
+  const told = toldOf(error, hintOf(field, value));
   return (
     <td className={error === null ? undefined : 'faulty'}>
       {editable ? (
@@ -45,7 +44,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
           value={value}
           label={label}
           error={error}
-          told={isTold ? errorId : undefined}
+          told={told === null ? undefined : errorId}
           reportId={reportId}
           onChange={(text) => {
             setTyping(true);
@@ -61,10 +60,9 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
       ) : (
         <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
       )}
-      {isTold && (
-        <span id={errorId}>
-          {hint !== null && hint !== error && <span className="form-hint">{hint}</span>}
-          {error !== null && <span className="form-error">{error}</span>}
+      {told !== null && (
+        <span id={errorId} className={error === null ? 'form-hint' : 'form-error'}>
+          {told}
         </span>
       )}
       <OutsidePeriod field={field} value={value} />
