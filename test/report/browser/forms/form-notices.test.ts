@@ -5,6 +5,7 @@ import { ReportContext, type ReportScope } from '../../../../frontend/src/featur
 import { formDraftStore } from '../../../../frontend/src/features/report/forms/form-drafts.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveNotices } from '../../../../frontend/src/features/report/forms/save-notices.tsx';
+import { NEW, TypedRecords } from '../../../../frontend/src/features/report/forms/typed-records.ts';
 import type { FormSaveState } from '../../../../frontend/src/features/report/forms/use-form-data.ts';
 import { LeftForms } from '../../../../frontend/src/features/report/frame/notices/left-behind.tsx';
 import { formatMoment } from '../../../../frontend/src/ui/format.ts';
@@ -20,10 +21,12 @@ const notices = ({
   restored = false,
   editable = true,
   save = { kind: 'idle' } as FormSaveState,
+  table = new FormTable([]),
 } = {}) =>
   createElement(SaveNotices, {
     data: {
-      table: new FormTable([]),
+      table,
+      typed: new TypedRecords(table),
       state: 'ready',
       said: undefined,
       save,
@@ -46,8 +49,23 @@ it('a form says which columns of its stored data the next save leaves out', () =
 });
 
 it('a form says that its unsaved rows are back, and not in the report yet', () => {
-  expect(noticesWith([], true)).toContain('They are not in the report before you save them.');
-  expect(noticesWith([])).not.toContain('unsaved rows');
+  const table = new FormTable([]);
+  const shown = (restored = true) => renderToStaticMarkup(notices({ restored, table }));
+  table.add([]);
+  expect(shown()).toContain('They are not in the report before you save them.');
+  expect(shown(false)).not.toContain('unsaved rows');
+  table.clear(true);
+  expect(shown()).toContain('The report keeps its rows until you save this form.');
+  table.clear();
+  expect(shown()).not.toMatch(/unsaved rows|removed all rows/);
+});
+
+it('a form says that the record that was being typed is back', () => {
+  const table = new FormTable([]);
+  const element = notices({ restored: true, table });
+  expect(renderToStaticMarkup(element)).not.toContain('rows are back');
+  element.props.data.typed.reopen([[NEW, ['1']]]);
+  expect(renderToStaticMarkup(element)).toContain('rows are back');
 });
 
 it('a save that failed for want of an answer is to be repeated, and one that was refused is not', () => {

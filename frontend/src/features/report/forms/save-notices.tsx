@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSyncExternalStore } from 'react';
 import { formFileName } from '../../../../../shared/domain/form/setup.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { useUser } from '../../../session/session.ts';
@@ -13,13 +14,14 @@ import { csvCopy } from './csv/write-csv.ts';
 import { FormConflict } from './form-conflict.tsx';
 import { restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
+import { useTableState } from './save-button.tsx';
 import { showsRows } from './stored-form.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormData } from './use-form-data.ts';
 import { useFormDraftStore, useHasFormDraft } from './use-form-draft.ts';
 
 type Props = {
-  data: Pick<FormData, 'save' | 'state' | 'said' | 'table' | 'left' | 'restored' | 'fits' | 'load' | 'discard'>;
+  data: Pick<FormData, 'save' | 'state' | 'said' | 'table' | 'typed' | 'left' | 'restored' | 'fits' | 'load' | 'discard'>;
   place: DocumentPlace;
   editable: boolean;
   name: string;
@@ -55,15 +57,7 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
             {fill(texts.leftText, { columns: left.join(', ') })}
           </Alert>
         )}
-        {restored && showsRows(state) && save.kind === 'idle' && (
-          <Alert
-            type="info"
-            header={texts.restoredTitle}
-            action={<Button onClick={() => void data.discard()}>{texts.discardRestored}</Button>}
-          >
-            {texts.restoredText}
-          </Alert>
-        )}
+        {restored && showsRows(state) && save.kind === 'idle' && <Restored data={data} />}
         {!editable && <KeptRows place={place} name={name} table={table} />}
         {!fits && (
           <Alert type="warning" action={<Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>}>
@@ -79,6 +73,23 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
         {save.kind === 'conflict' && <FormConflict data={data} onCopy={() => void keepCopy()} onSave={() => onSave(true)} />}
       </SpaceBetween>
     </div>
+  );
+}
+
+/** The rows that this browser has kept, or that all stored rows were removed; nothing where neither is the case by now. */
+function Restored({ data: { table, typed, discard } }: Pick<Props, 'data'>) {
+  const { count, changed } = useTableState(table);
+  const unfinished = useSyncExternalStore(typed.subscribe, typed.unfinished, typed.unfinished);
+  const hasRows = count > 0 || unfinished !== undefined;
+  if (!hasRows && !changed) return null;
+  return (
+    <Alert
+      type="info"
+      header={hasRows ? texts.restoredTitle : texts.removedTitle}
+      action={<Button onClick={() => void discard()}>{hasRows ? texts.discardRestored : texts.showStored}</Button>}
+    >
+      {hasRows ? texts.restoredText : texts.removedText}
+    </Alert>
   );
 }
 
