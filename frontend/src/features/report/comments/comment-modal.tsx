@@ -94,7 +94,7 @@ export function CommentModal({ structureId, reportId, path, answers, about, onPo
         <>
           {answers && <Answered comment={answers} />}
           {about && <Box variant="strong">{fill(reviewTexts.about, { metric: about.name })}</Box>}
-          <TextField label={texts.title} value={title} onChange={setTitle} error={error('title')} />
+          <TextField label={texts.title} hint={texts.titleHint} value={title} onChange={setTitle} error={error('title')} />
           <FirstFocus>
             <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
           </FirstFocus>

@@ -6,6 +6,7 @@ export const commentTexts = {
   reply: 'Reply',
   replyTo: 'Reply to the comment of {creator}',
   title: 'Title',
+  titleHint: 'Optional.',
   text: 'Text',
   evidence: 'Evidence: {names}',
   attachments: 'Attachments',
