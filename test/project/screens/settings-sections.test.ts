@@ -75,10 +75,16 @@ describe('the sections of the settings', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('have the periods as cards on a phone, with buttons that are 44 px high', async () => {
+  it('have the periods and packages as cards on a phone, with buttons that are 44 px high', async () => {
     const page = await windowOf(browser, tenant.host, superuser, `${base()}/details`, 390);
     const { height } = (await page.getByRole('button', { name: 'Edit 2024-01-01' }).boundingBox())!;
     expect(height).toBeGreaterThanOrEqual(44);
+    const packages = page.getByRole('list', { name: 'Reporting packages' });
+    const { x, width } = (await packages
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .boundingBox())!;
+    expect(x + width).toBeLessThan(390);
   });
 
   it('keep the meta-data of a project as JSON, and its colours colour its pages alone [ADM-276, ADM-277, ADM-397]', async () => {

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { members } from '../../../../../shared/contract/person/members.ts';
 import type { Project, RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
@@ -10,6 +9,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
@@ -31,15 +31,15 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
   const add = <Button onClick={() => setAdding(true)}>{isRoot ? t.addPackage : t.addSubPackage}</Button>;
   return (
     <>
-      <Table
-        variant="container"
+      <TableOrCards
+        label={isRoot ? t.packages : t.packagesBelow}
+        nameOf={({ name }) => name}
         header={
           <Header variant="h2" counter={`(${packages.length})`} actions={add}>
             {isRoot ? t.packages : t.packagesBelow}
           </Header>
         }
-        ariaLabels={{ tableLabel: isRoot ? t.packages : t.packagesBelow }}
-        columnDefinitions={columns(project, { today, isUnreported, onDelete: setDeleted })}
+        columns={columns(project, { today, isUnreported, onDelete: setDeleted })}
         items={packages}
         trackBy="uid"
         empty={
@@ -56,10 +56,7 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
 
 type ColumnOptions = { today: string; isUnreported(pack: RelatedPackage): boolean; onDelete(pack: RelatedPackage): void };
 
-function columns(
-  project: Project,
-  { today, isUnreported, onDelete }: ColumnOptions,
-): TableProps.ColumnDefinition<RelatedPackage>[] {
+function columns(project: Project, { today, isUnreported, onDelete }: ColumnOptions): ListColumn<RelatedPackage>[] {
   const base = `/project/${shortId(project.uid)}/wpack`;
   const nameOf = (uid: string | null) => project.related_refs.find((pack) => pack.uid === uid && pack.parent !== null)?.name;
   return [
