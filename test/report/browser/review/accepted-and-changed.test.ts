@@ -38,16 +38,17 @@ function drawn(
   draw: (scope: ReportScope) => ReturnType<typeof createElement>,
   others: readonly FileOrCommentChange[] = [],
   _sectionsReviewedIn: Record<string, number> = {},
+  { status, of } = { status: 'Pending Approval', of: rows },
 ): string {
-  const made = openList(rows, server().send);
+  const made = openList(of, server().send);
   const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
   const history = [{ submission: 1, updateOn: '2024-02-05T00:00:00.000Z', status: { name: 'Pending Approval' } }];
   const meta_json = { history, _sectionsApproved: { [path(1, 2)]: true, [path(1, 3)]: true }, _sectionsReviewedIn };
   const report = {
     uid: 'r',
     submission: 2,
-    status: { name: 'Pending Approval' },
-    meta_json,
+    status: { name: status },
+    meta_json: status === 'Pending Approval' ? meta_json : {},
     reporting_period_data: null,
     closed: null,
   };
@@ -105,6 +106,15 @@ describe('a section that was accepted and has changed since', () => {
     const icon = ({ sections }: ReportScope) => createElement(SectionIcon, { section: sections[0]!, started: true });
     expect(drawn([], icon, [said])).toContain('title="Energy Accepted, changed since submission 1"');
   });
+});
+
+it('a section that is not begun has the icon of its head in the index, too', () => {
+  const of = rows.filter(({ type }) => type === 'tree').concat(metric('Sound', path(1, 2, 5)), metric('Drain', path(1, 3, 6)));
+  const shapeIn = (draw: (scope: ReportScope) => ReturnType<typeof createElement>) =>
+    /<svg.*?<\/svg>/.exec(drawn([], draw, [], {}, { status: 'Pending Input', of }))![0];
+  const head = shapeIn(({ sections }) => createElement(SectionIcon, { section: sections[0]!, started: false }));
+  const index = shapeIn(({ sections }) => createElement(SectionIndex, { sections }));
+  expect(index).toBe(head);
 });
 
 describe('the reader of a report whose figures stayed', () => {

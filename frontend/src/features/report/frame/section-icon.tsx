@@ -21,7 +21,7 @@ const LOOKS: Record<(typeof SECTION_ICONS)[SectionState], Look> = {
 };
 
 /** Shape and colour of a state. */
-export const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]];
+const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]];
 
 /** The state of a section, its marks, and the icon of the state (`look`). */
 export function useSectionState(

@@ -5,7 +5,7 @@ import type { Section } from '../model/sections.ts';
 import { ReviewMark } from '../review/marks/review-mark.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { goToSection } from './go-to-section.ts';
-import { looksOf, useSectionState } from './section-icon.tsx';
+import { useSectionState } from './section-icon.tsx';
 
 const NARROW = '(max-width: 700px)';
 
@@ -28,7 +28,7 @@ export function SectionIndex({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** A section. One that has not been begun has a neutral icon, because nothing is wrong with it. */
+/** A section with the icon of its heading. One that has not been begun has it in a neutral colour, because nothing is wrong with it. */
 function Entry({ section }: { section: Section }) {
   const { openSection } = useReport();
   const { started, progress } = useSummary();
@@ -40,7 +40,7 @@ function Entry({ section }: { section: Section }) {
   return (
     <li>
       <button type="button" onClick={() => goToSection(uid, openSection)}>
-        <Icon {...(state === 'notstarted' ? looksOf('unreviewed') : look)} /> <span>{section.name}</span>{' '}
+        <Icon name={look.name} variant={state === 'notstarted' ? 'subtle' : look.variant} /> <span>{section.name}</span>{' '}
         <span className="quiet">{of > 0 ? fill(texts.sectionProgress, { n: answered, m: of, state: said }) : said}</span>{' '}
         <ReviewMark section={section} />
       </button>
