@@ -71,6 +71,7 @@ describe('entry that is interrupted', () => {
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Is this all?' });
     await page.goto(new URL(`${new URL(page.url()).pathname}/${report.uid.slice(0, 8)}`, page.url()).href);
     await page.getByText('Not saved: “6”, typed before the report was submitted or changed.').waitFor();
+    await page.getByText('Save them if they are meant for 1st Jan 24 - 31st Jan 24.').waitFor();
     expect(await value(page, 'Diesel').inputValue()).toBe('5');
     await picture(page, 'report-earlier');
     await value(page, 'Diesel').focus();

@@ -230,6 +230,8 @@ export const reportTexts = {
   failedTitle: 'Some values could not be saved',
   restoredTitle: 'We kept what you typed',
   restoredText: 'Entries from before this page was closed that are not saved yet: {n}.',
+  earlierText:
+    'Entries that are not saved yet: {n}. The report was submitted, moved or changed after you typed them. Save them if they are meant for {period}.',
   saveRestored: 'Save all',
   discardRestored: 'Discard all',
   discard: 'Discard',

@@ -34,6 +34,7 @@ it('a figure that was kept without a connection is asked about where the report 
   await settled();
   expect(sent).toEqual([]);
   expect(later.entry('Gas')).toMatchObject({ state: 'restored', value: '5', typed: '6', earlier: true });
+  expect(later.summary()).toMatchObject({ restored: 1, earlier: 1 });
   later.dispose();
 });
 

@@ -4,7 +4,7 @@ import type { Figures, Totals } from './figures.ts';
 import type { StepOutcome } from './steps.ts';
 
 /**
- * The state of saving, for the bar and the banners. `unclear`: typed texts with several meanings; `pasted`: number of values of
+ * The state of saving, for the bar and the banners. `earlier`: the restored ones from before the report was submitted or moved; `unclear`: typed texts with several meanings; `pasted`: number of values of
  * the last paste, while it can be undone; `pastedOpen`: pasted values that still wait in their cells; `together`: number of rows
  * of another joint change; `outcome`: outcome of the last undo or redo, until the next change.
  */
@@ -14,6 +14,7 @@ export type Summary = Totals & {
   failed: number;
   conflicts: number;
   restored: number;
+  earlier: number;
   unclear: number;
   unsaved: number;
   touched: boolean;
@@ -64,6 +65,7 @@ export class Derived {
       failed: count('failed'),
       conflicts: count('conflict'),
       restored: count('restored'),
+      earlier: [...this.#entries.values()].filter(({ state, earlier }) => state === 'restored' && earlier).length,
       unclear: [...this.#entries.values()].filter(({ choices }) => choices).length,
       unsaved: [...this.#entries.values()].filter(isUnsaved).length,
       touched: this.touched,

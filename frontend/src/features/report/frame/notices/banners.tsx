@@ -5,12 +5,13 @@ import { fill } from '../../../../ui/fill.ts';
 import { useReport, useSummary } from '../../entries/context.ts';
 import { answersRestored } from '../../table/restored.tsx';
 import { reportTexts as texts } from '../../texts.ts';
+import { periodNameOf } from '../header.tsx';
 import { DiscardRestored } from './discard-restored.tsx';
 
 /** What has not reached the server yet, why, and what the person can do. */
 export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
-  const { store } = useReport();
-  const { offline, failed, restored } = useSummary();
+  const { store, report } = useReport();
+  const { offline, failed, restored, earlier } = useSummary();
   const retry = <Button onClick={() => store.retry()}>{texts.retryNow}</Button>;
   return (
     <SpaceBetween size="s">
@@ -33,7 +34,9 @@ export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
             </div>
           }
         >
-          {fill(texts.restoredText, { n: restored })}
+          {earlier > 0
+            ? fill(texts.earlierText, { n: restored, period: periodNameOf(report) })
+            : fill(texts.restoredText, { n: restored })}
         </Alert>
       )}
     </SpaceBetween>
