@@ -1,4 +1,5 @@
 import Popover from '@cloudscape-design/components/popover';
+import type { PointerEvent } from 'react';
 import { CHECK_LABEL } from '../../../../../shared/domain/report/past-data.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
@@ -30,10 +31,13 @@ export function CheckBadge({ node }: { node: Node }) {
   );
 }
 
+/** A press leaves the focus where it is: storing the text of the row would move the badge away before it is clicked. */
+const keepFocus = (event: PointerEvent) => event.preventDefault();
+
 /** Shows the reason on a click. */
 const Badge = ({ kind, reason, children }: { kind: 'check' | 'form'; reason: string; children: string }) => (
   <Popover content={reason} dismissButton={false} position="top" renderWithPortal triggerType="custom">
-    <button type="button" className="check-badge" data-badge={kind} title={reason}>
+    <button type="button" className="check-badge" data-badge={kind} title={reason} onPointerDown={keepFocus}>
       {children}
     </button>
   </Popover>
