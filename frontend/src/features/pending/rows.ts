@@ -2,7 +2,7 @@ import type { Company } from '../../../../shared/contract/company/companies.ts';
 import type { Project as WholeProject } from '../../../../shared/contract/project/projects.ts';
 import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
-import { compareNames, compareText, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, compareText, shortId, toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
 import { fill } from '../../ui/fill.ts';
@@ -103,7 +103,7 @@ export function pendingRows(
   today: string,
 ): PendingRow[] {
   const projectOf = new Map(projects.map((project) => [project.uid, project]));
-  const companyOf = new Map(companies.map((company) => [company.uid, company]));
+  const companyOf = new Map(toldApart(companies).map((company) => [company.uid, company]));
   return reports
     .filter(({ ref_name }) => ref_name !== 'master')
     .map((report) => ({ report, shown: displayStatus(report.status_name, report.due_date, today) }))
@@ -127,7 +127,7 @@ export function pendingRows(
         others: pendingAction(shown) === 'Review' ? sinceText(report.others, report.since, texts.others) : null,
         early: pendingAction(shown) === 'Review' && period ? earlyText(period, today) : null,
         project: project?.name ?? '',
-        company: project?.company.name ?? '',
+        company: companyOf.get(companyUid)?.name ?? project?.company.name ?? '',
         companyUids: chainOf(companyUid, companyOf),
         reportingPackage: report.ref_name,
         period: displayPeriod(period && { start: period.startDate, end: period.endDate }),
@@ -189,7 +189,7 @@ export function placeInQueue(reports: readonly OpenReport[], today: string, uid:
 
 /** Companies at the top two levels, by name (REP-154). */
 export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>
-  companies.filter(({ depth }) => depth <= 1).sort((a, b) => compareNames(a.name, b.name));
+  toldApart(companies.filter(({ depth }) => depth <= 1)).sort((a, b) => compareNames(a.name, b.name));
 
 /** The reports that wait for the person, in one project or in all. */
 export const waiting = (rows: readonly PendingRow[], projectUid?: string): PendingRow[] =>

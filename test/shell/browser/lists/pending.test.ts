@@ -195,6 +195,15 @@ describe('pending actions', () => {
     expect(companyChoices(companies).map(({ name }) => name)).toEqual(['Alpha', 'zeta']);
   });
 
+  it('tell two companies of one name apart, in a row and among the choices', () => {
+    const twins = [...companies, { ...companies[0]!, uid: '99999999-0000' }];
+    const names = companyChoices(twins).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.join()).toContain('(99999999)');
+    const named = projects.map((project) => ({ ...project, company: { ...project.company, uid: '99999999-0000' } }));
+    expect(pendingRows([report('a')], named, twins, TODAY)[0]!.company).toContain('(99999999)');
+  });
+
   it('remember the columns, and show all where nothing known is stored [REP-149] [REP-150] [REP-151] [REP-152]', () => {
     const stored = (value: string | null) => storedPreset({ getItem: () => value });
     expect([stored('compact'), stored(null), stored('toString')]).toEqual(['compact', 'all', 'all']);

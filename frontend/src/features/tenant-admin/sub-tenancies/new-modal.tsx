@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { companies } from '../../../../../shared/contract/company/companies.ts';
 import { NewSubTenancy, type SubTenancy, tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
+import { toldApart } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -32,7 +33,7 @@ export function NewTenancyModal({ onWaiting, onClose }: Props) {
   };
   const choices = [
     { value: '', label: texts.nothing },
-    ...(list.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
+    ...toldApart(list.data ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
   ];
   return (
     <FormModal
