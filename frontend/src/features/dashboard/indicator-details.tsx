@@ -21,7 +21,7 @@ import { type FigureView, noneText } from './figure/figure-view.ts';
 import { Incomplete } from './figure/incomplete.tsx';
 import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { ProjectNotes } from './project-notes.tsx';
-import { targetFigure, targetSeries } from './target-series.ts';
+import { rangeWith, targetFigure, targetSeries } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {
@@ -70,10 +70,15 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
       .filter(({ complete }) => complete === isComplete)
       .map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value! })),
   });
+  const targets = targetSeries(indicator);
+  const range = rangeWith(
+    targets.flatMap(({ data }) => data.map(({ y }) => y)),
+    known.map(({ result_value }) => result_value!),
+  );
   const series: MixedLineBarChartProps<string>['series'] = [
     bars(texts.completeSeries[view], true),
     ...(known.every(({ complete }) => complete) ? [] : [{ ...bars(texts.incompleteSeries[view], false), color: PALE }]),
-    ...targetSeries(indicator),
+    ...targets,
   ];
   return (
     <MixedLineBarChart
@@ -81,6 +86,7 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
       stackedBars
       xDomain={values.map(({ period }) => formatInterval(period))}
       xScaleType="categorical"
+      {...(range && { yDomain: range })}
       xTitle={texts.period}
       yTitle={unitText(unit) || name}
       yTickFormatter={tick}

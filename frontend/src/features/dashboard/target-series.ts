@@ -24,3 +24,18 @@ export function targetSeries({ values }: Pick<DashboardIndicator, 'values'>) {
     return [{ title, type: 'line' as const, valueFormatter: targetFigure, data: [{ x, y: target }] }];
   });
 }
+
+/** Room beside the outermost point of a graph, as a share of its range. */
+const ROOM = 0.05;
+
+/**
+ * The range of a graph with room beside its targets, whose marks are cut at its edge otherwise. Undefined without a target, and
+ * where all is 0: the graph then finds its range.
+ */
+export function rangeWith(targets: readonly number[], results: readonly number[]): [number, number] | undefined {
+  const all = [0, ...targets, ...results];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  if (targets.length === 0 || low === high) return undefined;
+  const room = (high - low) * ROOM;
+  return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
+}

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { FigureStanding, targetOfPeriodText } from '../../../../frontend/src/features/dashboard/standing.tsx';
-import { targetSeries } from '../../../../frontend/src/features/dashboard/target-series.ts';
+import { rangeWith, targetSeries } from '../../../../frontend/src/features/dashboard/target-series.ts';
 import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
 
 const period = (month: number) => ({ uid: `p${month}`, startDate: `2024-0${month}-01`, endDate: `2024-0${month + 1}-01` });
@@ -61,5 +61,16 @@ describe('a target', () => {
     expect(card(valuesWith({ 2: 20 }, 'cumulative'))).toContain('Target 20.00 for Feb 2024, cumulative result 5.00');
     expect(card(valuesWith({ 2: 20, 3: 30 }), 30)).not.toContain('Feb 2024');
     expect(card(valuesWith({}))).not.toContain('Target 2');
+  });
+});
+
+describe('the range of a graph', () => {
+  it('has room beside a target, whose mark is cut at its edge otherwise', () => {
+    expect(rangeWith([100], [40, 80])).toEqual([0, 105]);
+    expect(rangeWith([-100], [40])).toEqual([-107, 47]);
+  });
+
+  it('is left to the graph without a target, and where all is 0', () => {
+    expect([rangeWith([], [40]), rangeWith([0], [0])]).toEqual([undefined, undefined]);
   });
 });
