@@ -16,18 +16,21 @@ vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => (
 const report = vi.hoisted(() => ({ uid: 'r', submission: 2, status: { name: 'Pending Approval' }, meta_json: { history: [] } }));
 vi.mock('../../../../frontend/src/features/report/entries/context.ts', () => ({ useReport: () => ({ report, sections: [] }) }));
 vi.mock('../../../../frontend/src/features/report/review/rejected-sections.tsx', () => ({ rejectedSections: () => [] }));
-const decide = vi.hoisted(() => vi.fn());
-vi.mock('../../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({ useDecision: () => ({ decide }) }));
+const { decide, sent } = vi.hoisted(() => ({ decide: vi.fn(), sent: { fault: undefined as object | undefined } }));
+vi.mock('../../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({
+  useDecision: () => ({ decide, fault: sent.fault }),
+}));
 
 beforeEach(() => {
   forgetHooks();
   decide.mockClear();
+  sent.fault = undefined;
   vi.stubGlobal('localStorage', memory());
 });
 
 type Props = Parameters<typeof DecisionModal>[0];
 const labels = { approve: 'Approve report', reject: 'Reject report' };
-function dialog(first: DecisionAct) {
+function dialog(first: DecisionAct, on: object = {}) {
   const props = {
     first,
     asked: report,
@@ -37,6 +40,7 @@ function dialog(first: DecisionAct) {
     decides: true,
     reload() {},
     onClose() {},
+    ...on,
   } as unknown as Props;
   const draw = () => drawn(DecisionModal as (props: Props) => ReactNode, props);
   return {
@@ -72,4 +76,14 @@ describe('the other act in the form of a decision', () => {
     form.press('Reject report');
     expect(decide).toHaveBeenCalledWith('REJECT', { comment: '', reason: '' });
   });
+});
+
+it.each([
+  ['reads a report that somebody else has changed again', { summary: 'Changed.', changed: true }, 1],
+  ['reads nothing again otherwise', undefined, 0],
+])('leaving the form of a decision %s', (_what, fault, reads) => {
+  sent.fault = fault;
+  const [reload, onClose] = [vi.fn(), vi.fn()];
+  dialog('APPROVE', { reload, onClose }).press('Cancel');
+  expect([reload.mock.calls.length, onClose.mock.calls.length]).toEqual([reads, 1]);
 });

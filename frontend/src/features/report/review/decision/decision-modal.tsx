@@ -64,6 +64,8 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
     reload();
     onClose();
   };
+  // the page behind shows a report that is another one by now
+  const leave = fault?.changed ? readAgain : onClose;
   // the next step is decided on with other names, and by who knows that
   const isPassedOn = decides && report.status.name !== asked.status.name;
   // one that is being sent brings its own answer
@@ -90,7 +92,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
         </Button>
       </Box>
       <ModalButtons>
-        <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
+        <Button variant="link" disabled={busy !== undefined} onClick={leave}>
           {common.cancel}
         </Button>
         <Button variant="primary" loading={busy !== undefined} onClick={() => void decide(act, { comment, reason })}>
@@ -105,7 +107,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
       size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
       header={names[act]}
       footer={footer}
-      onClose={() => !busy && onClose()}
+      onClose={() => !busy && leave()}
     >
       <SpaceBetween size="m">
         {isOver && <Alert type={isOwn ? 'info' : 'warning'}>{overText(report, asked, { isPassedOn, own: own?.updateOn })}</Alert>}
