@@ -20,6 +20,26 @@ describe('the settings of a tenancy', () => {
       expect((await tenant.call({ path: META })).json<Tenant>().meta_json.home_sources).toEqual(home_sources);
     }
   });
+
+  it('refuse a logo that pages cannot show: of a height that hides them, or from an address that they do not load [ADM-244]', async () => {
+    const tenant = await makeTenant();
+    const chief = await tenant.person('chief', { isTenantSuperuser: true });
+    const set = (meta_json: object) => chief.call({ method: 'PATCH', path: META, body: { meta_json } });
+    const faults = async (meta_json: object) => {
+      const answer = await set(meta_json);
+      return [answer.status, Object.keys(answer.json<{ errors?: object }>().errors ?? {})];
+    };
+    for (const logoHeight of [5000, 161, 15, 0, -40])
+      expect(await faults({ logoHeight })).toEqual([400, ['meta_json.logoHeight']]);
+    for (const navbarLogo of ['http://example.com/a.png', 'javascript:alert(1)', '//example.com/a.png', 'logo.png'])
+      expect(await faults({ navbarLogo })).toEqual([400, ['meta_json.navbarLogo']]);
+    expect(await faults({ straplineImages: ['https://example.com/a.png', 'file:///a.png'] })).toEqual([
+      400,
+      ['meta_json.straplineImages.1'],
+    ]);
+    for (const navbarLogo of ['https://example.com/a.png', '/logo.svg', ''])
+      expect((await set({ navbarLogo, logoHeight: 160 })).status).toBe(200);
+  });
 });
 
 describe('settings that are nested too deep', () => {

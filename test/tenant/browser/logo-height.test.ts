@@ -36,6 +36,11 @@ describe("the height of a tenancy's logo", () => {
     expect(height({ navbarLogo: '/logo.svg', logoHeight: 80 })).toBe('80px');
   });
 
+  it('stays within what leaves room for the page, also where it was set before there were bounds [ADM-244]', () => {
+    expect(height({ navbarLogo: '/logo.svg', logoHeight: 5000 })).toBe('160px');
+    expect(height({ navbarLogo: '/logo.svg', logoHeight: 0 })).toBe('16px');
+  });
+
   it('is none without a logo [ADM-248]', () => {
     expect(height({ logoHeight: 80 })).toBeUndefined();
   });

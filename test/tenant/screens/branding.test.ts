@@ -22,10 +22,12 @@ const brand = (meta_json: Record<string, unknown>) =>
 const THEIRS = 'https://customer.example';
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>';
 
-const open = async (): Promise<Page> => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+const WIDE = IMAGE.replaceAll('width="60"', 'width="3000"');
+
+const open = async ({ image = IMAGE, width = 1280 } = {}): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   page.setDefaultTimeout(20_000);
-  await page.route(`${THEIRS}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
+  await page.route(`${THEIRS}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: image }));
   await page.goto(addressOf('/terms', tenant.host));
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -82,4 +84,19 @@ it('makes the bar as high as a logo that is higher than it, so that nothing of t
   const [inner, outer] = [(await logo.boundingBox())!, (await bar.boundingBox())!];
   expect(inner.y).toBeGreaterThanOrEqual(outer.y);
   expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+});
+
+it('shrinks a wide logo, so that the entries of the bar stay beside it, on wide and narrow screens [ADM-244]', async () => {
+  await brand({ navbarLogo: `${THEIRS}/logo.svg` });
+  for (const width of [1280, 390, 320]) {
+    const page = await open({ image: WIDE, width });
+    const [logo, bar] = [page.locator('.top-bar img:visible').first(), page.locator('.top-bar')];
+    await logo.waitFor();
+    await expect.poll(async () => (await logo.boundingBox())!.width).toBeGreaterThan(60);
+    const end = (await logo.boundingBox())!.x + (await logo.boundingBox())!.width;
+    const entries = await bar.locator('button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
+    expect(Math.min(...entries)).toBeGreaterThanOrEqual(end);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await page.close();
+  }
 });

@@ -1,6 +1,7 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { drawnLogoHeight } from '../../../../shared/domain/tenant/logo.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { common } from '../../ui/texts.ts';
 import { toggleTheme, useDarkMode } from '../theme.ts';
@@ -9,9 +10,6 @@ import { shell } from './texts.ts';
 import './bar.css';
 
 export type Utility = TopNavigationProps.Utility;
-
-/** The height of a tenant's logo in pixels, by default (ADM-608). */
-const LOGO_HEIGHT = 40;
 
 type Props = { before?: readonly Utility[]; last: Utility; search?: ReactNode; children?: ReactNode };
 
@@ -36,10 +34,10 @@ export function Bar({ before = [], last, search, children }: Props) {
  * Sets the height of the logo as a CSS variable, for the logo, the bar, and elements that stay below the bar (ADM-244, ADM-608).
  */
 function useLogoHeight(): void {
-  const { navbarLogo, logoHeight = LOGO_HEIGHT } = useTenant()?.meta_json ?? {};
+  const { navbarLogo, logoHeight } = useTenant()?.meta_json ?? {};
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    if (navbarLogo) style.setProperty('--logo-height', `${logoHeight}px`);
+    if (navbarLogo) style.setProperty('--logo-height', `${drawnLogoHeight(logoHeight)}px`);
     return () => {
       style.removeProperty('--logo-height');
     };
