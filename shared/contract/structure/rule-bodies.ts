@@ -20,7 +20,7 @@ export const DecimalText = z
   .string()
   .trim()
   .max(100)
-  .refine((text) => toDecimal(text) !== null, 'Enter a number.')
+  .refine((text) => toDecimal(text) !== null, 'Enter a number, with a full stop for decimals and nothing between thousands.')
   .nullish();
 const uids = z.array(z.string());
 

@@ -53,7 +53,7 @@ describe('rules that are saved', () => {
     [rule({ left: [] }), 'rules.0.left', 'Choose at least one metric.'],
     [rule({ right: [] }), 'rules.0.right', 'Choose metrics to compare with, or enter a figure.'],
     [rule({ constant: '5' }), 'rules.0.constant', 'Compare with metrics or with a figure, not with both.'],
-    [rule({ factor: 'half' }), 'rules.0.factor', 'Enter a number.'],
+    [rule({ factor: 'half' }), 'rules.0.factor', 'Enter a number, with a full stop for decimals and nothing between thousands.'],
     [rule({ message: ' ' }), 'rules.0.message', 'Say what the reporter is to do.'],
     [rule({ message: 'x'.repeat(201) }), 'rules.0.message', 'Use at most 200 characters.'],
     [rule({ left: Array.from({ length: 21 }, String) }), 'rules.0.left', 'Choose at most 20 metrics.'],

@@ -91,7 +91,7 @@ export const factorTexts = {
   worked: '{n} {from} = {result} {to}',
   obvious: 'Use {factor}',
   unlike: '{from} and {to} measure different things. Check the units before you save.',
-  factorError: 'Enter a number, with a full stop for decimals.',
+  factorError: 'Enter a number, with a full stop for decimals and nothing between thousands.',
   sourceOfOther: 'This source was entered for {factor}. Change it if the new figure comes from elsewhere.',
   sourceTaken: 'The source no longer fits: “{source}” was entered for {factor}. Enter where the new figure comes from.',
   keepSource: 'Keep the earlier source',

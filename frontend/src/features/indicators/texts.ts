@@ -48,7 +48,7 @@ export const indicatorTexts = {
   chooseIssue: 'Choose an issue',
   deselect: 'Remove',
   noMetrics: 'No metric matches',
-  factorWrong: 'Enter a number.',
+  factorWrong: 'Enter a number, with a full stop for decimals and nothing between thousands.',
   saved: 'The indicator is saved',
   added: '{name} has been added.',
   addedAlready: 'The indicator has been added as it was first saved. Close this form and edit it in the list.',

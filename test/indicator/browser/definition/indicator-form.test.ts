@@ -34,7 +34,9 @@ describe('the indicator form', () => {
   it('is refused without equation type 0, 1 or 2 [ADM-345]', () => {
     expect(checkForm(filled).summary).toBe('Must select an equation type 0, 1 or 2');
     expect(checkForm({ ...filled, eqnType: 0 }).summary).toBeUndefined();
-    expect(checkForm({ ...filled, eqnType: 0, factor: 'x' }).fields).toEqual({ factor: 'Enter a number.' });
+    expect(checkForm({ ...filled, eqnType: 0, factor: 'x' }).fields).toEqual({
+      factor: 'Enter a number, with a full stop for decimals and nothing between thousands.',
+    });
     expect(Object.keys(checkForm({ ...filled, eqnType: 0, name: ' ' }).fields)).toEqual(['name']);
   });
 
@@ -45,7 +47,7 @@ describe('the indicator form', () => {
       name: 'Indicator name is required.',
       category: 'Sustainability issue is required.',
       operation_json: 'Choose an equation type.',
-      factor: 'Enter a number.',
+      factor: 'Enter a number, with a full stop for decimals and nothing between thousands.',
       numerators: 'Choose at least one metric.',
     });
     expect(Object.keys(checkForm({ ...filled, eqnType: 2 }).fields)).toEqual(['numerators2']);
@@ -75,7 +77,9 @@ describe('the indicator form', () => {
   });
 
   it.each(['0x10', '0b1', 'Infinity', '1e400'])('refuses %j as a factor: it is no decimal', (factor) => {
-    expect(checkForm({ ...filled, eqnType: 0, factor }).fields).toEqual({ factor: 'Enter a number.' });
+    expect(checkForm({ ...filled, eqnType: 0, factor }).fields).toEqual({
+      factor: 'Enter a number, with a full stop for decimals and nothing between thousands.',
+    });
   });
 
   it('refuses a factor that would be sent as another number', () => {

@@ -85,8 +85,8 @@ describe('limits as they are set', () => {
   });
 
   it.each([
-    [limits({ min: 'much' }), 'min', 'Enter a number.'],
-    [limits({ max: '1,5' }), 'max', 'Enter a number.'],
+    [limits({ min: 'much' }), 'min', 'Enter a number, with a full stop for decimals and nothing between thousands.'],
+    [limits({ max: '1,5' }), 'max', 'Enter a number, with a full stop for decimals and nothing between thousands.'],
     [limits({ min: '100.01' }), 'max', 'The largest value is below the smallest. Enter at least 100.01.'],
     [limits({ whole: true, min: '0.5' }), 'min', 'Only whole numbers count. Enter a whole number.'],
     [limits({ min: null, max: null }), 'min', 'Enter a smallest or a largest value, or choose whole numbers only.'],

@@ -17,7 +17,7 @@ export const pastedListTexts = {
   name: 'Name',
   unit: 'Unit',
   notes: {
-    twin: 'In this issue already, left out',
+    twin: 'In this issue or list already, left out',
     newUnit: 'New unit',
     likeUnit: 'New unit. If you mean “{like}”, write it so.',
     readUnit: 'Read from “{typed}”',
