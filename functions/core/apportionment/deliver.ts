@@ -128,7 +128,11 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
     const delivery = deliveryFor(scene, target, at);
     await checkNotElsewhere(scene, delivery);
     const receipt = await receive(by, delivery, begins);
-    const [left, reason] = await Promise.all([leftMetrics(by.tenantUid, receipt), refusedTotals(by.tenantUid, receipt)]);
+    const percentages = target.share === null ? [] : scene.plan.figures.percentages;
+    const [left, reason] = await Promise.all([
+      leftMetrics(by.tenantUid, receipt, percentages),
+      refusedTotals(by.tenantUid, receipt),
+    ]);
     const { metrics } = receipt;
     if (reason === null || metrics > 0) return { ...about, isSent: reason === null, reason, stamp, metrics, left };
     throw new AppError('conflict', reason);

@@ -7,8 +7,10 @@ import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import type { StoredFigures, StoredResultSheet } from '../../../shared/domain/report/stored-result.ts';
+import { isPercentageUnit } from '../../../shared/domain/report/value-limits.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
@@ -18,11 +20,13 @@ export type PackageReport = { pack: PackageItem; report: ReportItem | null; coun
 
 /**
  * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of today;
- * `isComplete`: the figures of every report that has approved ones are computed, also of a report that was reopened since.
+ * `percentages`: the base metrics in per cent. They have no share, because 40 % of 100 % recycled is not 40 % recycled, and the
+ * percentages of two reports have no sum; `isComplete`: the figures of every report that has approved ones are computed, also of a report that was reopened since.
  */
 export type ApprovedFigures = {
   pack: Pick<PackageItem, 'uid' | 'name'>;
   figures: ReadonlyMap<string, OwnFigure>;
+  percentages: readonly string[];
   reports: readonly PackageReport[];
   isComplete: boolean;
 };
@@ -43,7 +47,10 @@ export async function figuresOfPeriod(
   const { project, allPackages } = loaded;
   const pack = allPackages.find(({ uid }) => uid === packageUid);
   if (packageUid === project.factorsRootUid) throw notFound('reporting package');
-  if (!pack) return { pack: { uid: packageUid, name: 'Deleted package' }, figures: new Map(), reports: [], isComplete: true };
+  if (!pack) {
+    const deleted = { uid: packageUid, name: 'Deleted package' };
+    return { pack: deleted, figures: new Map(), percentages: [], reports: [], isComplete: true };
+  }
   const below = packagesOf(loaded, packageUid);
   const [{ reports: all }, stored, aliases] = await Promise.all([
     reportHeaderStore(tenantUid).ofProject(project.uid),
@@ -61,7 +68,16 @@ export async function figuresOfPeriod(
   const counted = new Set(latest.map(({ reportUid }) => reportUid));
   const reports = below.flatMap((each) => reportsOf(each, inPeriod, counted));
   const isComplete = reports.every(({ report, counts }) => !report || counts || !isOfficial(report));
-  return { pack, figures: sumsOf(sheets), reports, isComplete };
+  const sums = sumsOf(sheets);
+  const percentages = await percentagesIn(tenantUid, [...sums.keys()]);
+  for (const metric of percentages) sums.delete(metric);
+  return { pack, figures: sums, percentages, reports, isComplete };
+}
+
+/** The base metrics in per cent among some. One BatchGet per hundred. */
+async function percentagesIn(tenantUid: string, metrics: readonly string[]): Promise<string[]> {
+  const all = metrics.length > 0 ? await metricStore(tenantUid).getMany(metrics) : [];
+  return all.filter(({ unit }) => isPercentageUnit(unit)).map(({ uid }) => uid);
 }
 
 function reportsOf(pack: PackageItem, inPeriod: readonly ReportItem[], counted: ReadonlySet<string>): PackageReport[] {

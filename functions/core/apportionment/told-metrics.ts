@@ -13,8 +13,15 @@ async function namesOf(tenantUid: string, uids: readonly string[]): Promise<stri
   return uids.map((uid) => names.get(uid) ?? uid);
 }
 
-/** The metrics that a client was not sent, by name, with the reasons. */
-export async function leftMetrics(tenantUid: string, { left }: Receipt): Promise<ApportionmentOutcome['left']> {
+const PERCENTAGE_LEFT = 'A percentage has no share. Tell the client the figure, so that it can enter it.';
+
+/** The metrics that a client was not sent, by name, with the reasons. `percentages`: base metrics that no client is sent. */
+export async function leftMetrics(
+  tenantUid: string,
+  receipt: Pick<Receipt, 'left'>,
+  percentages: readonly string[],
+): Promise<ApportionmentOutcome['left']> {
+  const left = [...receipt.left, ...percentages.map((metric) => ({ metric, reason: PERCENTAGE_LEFT }))];
   const first = left.slice(0, MAX_NAMED);
   const names = await namesOf(
     tenantUid,

@@ -20,12 +20,15 @@ type LimitedNode = Settings & { metric?: { unit: string } | undefined };
 
 const PERCENTAGE = /^(%|per ?cent(age)?( \(%\))?)$/i;
 
+/** Whether figures of a unit are percentages. They are no amounts: neither a sum of them nor a share of one has a meaning. */
+export const isPercentageUnit = (unit: string): boolean => PERCENTAGE.test(unit.trim());
+
 /**
  * Whether a metric is a percentage without limits of its own. A share is seldom more than 100 %, so the page asks about such a
  * figure.
  */
 export const isShare = (node: LimitedNode): boolean =>
-  takesFigure(node) && PERCENTAGE.test(node.metric?.unit.trim() ?? '') && (node.meta_json.limits ?? null) === null;
+  takesFigure(node) && isPercentageUnit(node.metric?.unit ?? '') && (node.meta_json.limits ?? null) === null;
 
 /** Whether a metric takes a figure, neither a text nor Yes or No: only such a metric has limits. */
 export const takesFigure = (node: Settings): boolean =>
