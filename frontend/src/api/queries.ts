@@ -1,6 +1,6 @@
 import { type Query, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
+import type { ResourceDef, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError, isStaleVersion } from './errors.ts';
 import { health, untilReadOrOffline } from './health.ts';
@@ -96,10 +96,15 @@ type MutationOptions<W extends WriteName> = { behind?: boolean } & (CaseArgs<W> 
   : object);
 type MutationArgs<W extends WriteName> = CaseArgs<W> extends [] ? [options?: MutationOptions<W>] : [options: MutationOptions<W>];
 
+/** Whether a deletion finds nothing to delete. */
+const findsNothing = ({ method, response }: RouteDef, error: unknown): boolean =>
+  method === 'DELETE' && response === undefined && error instanceof ApiError && error.status === 404;
+
 /**
  * Changes data: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`.
  * `stale.ts` lists the reads that become stale; if they depend on the change, `changes` names the case. A retry after a failure
- * keeps its idempotency key, so that a create with a lost answer does not run twice. A refusal because another person was first
+ * keeps its idempotency key, so that a create with a lost answer does not run twice. A deletion that finds nothing after an attempt
+ * without an answer is made: that attempt has made it. A refusal because another person was first
  * also marks these reads as stale: a form that is opened again has the newest state, and can be saved.
  */
 export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
@@ -111,10 +116,18 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteNam
   const open = useRef<OpenChanges>(new Map());
   const { behind = false, changes }: { behind?: boolean; changes?: string } = options ?? {};
   return useMutation({
-    mutationFn: ({ args, options }: Mutation<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> =>
-      onceOnly(open.current, fingerprint(args), (idempotencyKey) =>
-        call<R[K]>(resource[op]!, args, { idempotencyKey, ...options }),
-      ),
+    mutationFn: async ({ args, options }: Mutation<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> => {
+      const change = fingerprint(args);
+      const isRepeated = open.current.has(change);
+      try {
+        return await onceOnly(open.current, change, (idempotencyKey) =>
+          call<R[K]>(resource[op]!, args, { idempotencyKey, ...options }),
+        );
+      } catch (error) {
+        if (isRepeated && findsNothing(resource[op]!, error)) return undefined as RouteResult<R[K]>;
+        throw error;
+      }
+    },
     onSuccess: () => {
       const read = markStale(queries, op, ...([changes] as CaseArgs<K>));
       // The change is made, so its dialog does not stay open while the page reads.

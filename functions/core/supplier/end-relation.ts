@@ -67,6 +67,10 @@ const NOW: Readonly<Record<SupplierRequestItem['status'], string>> = {
   ended: 'This relation was ended in the meantime.',
 };
 
+/** Whether a relation that the caller decided to end has ended already, such as by an attempt of theirs whose answer was lost. */
+const hasEnded = ({ status }: SupplierRequestItem, seen: SupplierStatus | undefined): boolean =>
+  seen === 'accepted' && status === 'ended';
+
 /** @throws conflict if the request has changed since the caller saw it */
 function checkStatus({ status }: SupplierRequestItem, seen: SupplierStatus | undefined): void {
   if (seen !== undefined && status !== seen)
@@ -84,6 +88,7 @@ export async function endForClient(
   seen?: SupplierStatus,
 ): Promise<void> {
   const request = await supplierRequestStore(context.tenantUid).get(projectUid, requestUid);
+  if (hasEnded(request, seen)) return;
   checkStatus(request, seen);
   if (isRelation(request)) return endRelation(context, request, 'client');
   if (request.status === 'outstanding') await rejectRequest(context, projectUid, requestUid);
@@ -103,6 +108,7 @@ export async function endForSupplier(
   const store = supplierRequestStore(context.tenantUid);
   const request = meantBy(requestUid, await store.sentBy(projectUid));
   if (!request) throw notFound('supplier request');
+  if (hasEnded(request, seen)) return;
   checkStatus(request, seen);
   return isRelation(request) ? endRelation(context, request, 'supplier') : store.withdraw(request, context.cause);
 }

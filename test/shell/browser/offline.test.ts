@@ -143,6 +143,28 @@ it('a change that was made ends although the connection is lost while its page i
   vi.unstubAllGlobals();
 });
 
+describe('a deletion that finds nothing', () => {
+  const gone = () => Response.json({ title: 'This role does not exist.' }, { status: 404 });
+  const deletion = (...answers: (() => Response)[]) => {
+    vi.stubGlobal('fetch', async () => answers.shift()!());
+    const found: ReturnType<typeof useDeleteRole>[] = [];
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, createElement(Deletion, { found })));
+    return found[0]!.mutateAsync({ args: { params: { projectId: 'p', projectDisciplineId: 'r' } } });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('after an attempt whose answer got lost is made', async () => {
+    const lost = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await expect(deletion(lost, gone)).resolves.toBeUndefined();
+  });
+
+  it('at the first attempt says so', async () => {
+    await expect(deletion(gone)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 it.each(['stale', 'all'] as const)(
   'a form ends although the connection is lost while its page is read again (%s)',
   async (which) => {

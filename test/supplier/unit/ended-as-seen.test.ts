@@ -35,4 +35,13 @@ describe('the deletion of a supplier request', () => {
     expect((await received()).map(({ status }) => status)).toEqual(['outstanding']);
     await end(request);
   });
+
+  it('of a relation that has ended already is made, for either side', async () => {
+    const request = await asked();
+    expect((await put(request, acceptance(await makePackage()))).status).toBe(200);
+    const path = `${client.path}supplier/${request.uid}/?status=accepted`;
+    expect([(await client.admin.delete(path)).status, (await client.admin.delete(path)).status]).toEqual([204, 204]);
+    expect((await supplier.admin.delete(`${supplier.path}supplier/sent/${request.uid}/?status=accepted`)).status).toBe(204);
+    expect(await sees(rita)).toBe(404);
+  });
 });
