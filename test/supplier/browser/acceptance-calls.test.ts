@@ -9,7 +9,8 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ calls: [] as [string, object][], answer: vi.fn() }));
+const server = vi.hoisted(() => ({ calls: [] as [string, object][], answer: vi.fn(), isRecent: true }));
+vi.mock('../../../frontend/src/session/session.ts', () => ({ recentlySignedIn: async () => server.isRecent }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: (_: unknown, operation: string) => ({
     isPending: false,
@@ -37,6 +38,7 @@ const refused = (status: number) => new ApiError(status, { title: 'No.' }, 'c');
 beforeEach(() => {
   forgetHooks();
   server.calls.length = 0;
+  server.isRecent = true;
   server.answer.mockReset().mockResolvedValue({ uid: 'made' });
 });
 
@@ -63,6 +65,12 @@ describe('the acceptance of a supplier', () => {
     expect(await acceptance().accept(entered)).toBe(false);
     expect(operations()).toEqual(['createBranchBelowSection']);
     expect(acceptance()).toMatchObject({ errors: { summary: 'No.' }, hasPackage: false });
+  });
+
+  it('makes no package before a recent sign-in', async () => {
+    server.isRecent = false;
+    expect(await acceptance().accept(entered)).toBe(false);
+    expect(operations()).toEqual([]);
   });
 
   it('keeps a package whose request was not answered for the next attempt', async () => {

@@ -3,6 +3,7 @@ import { packages } from '../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { type SupplierRequest, suppliers } from '../../../../shared/contract/supplier/suppliers.ts';
 import { useApiMutation } from '../../api/queries.ts';
+import { recentlySignedIn } from '../../session/session.ts';
 import { isFailure } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
@@ -15,7 +16,8 @@ type Entered = { name: string; packageName: string; group: string; period: strin
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
 
 /**
- * Accepts a request in two calls: creates the package, then sends the answer with its uid (ADM-315, ADM-316). The package is kept
+ * Accepts a request in two calls, after the sign-in that the second one demands, because a person who leaves the page there would leave
+ * a package without a supplier. Creates the package, then sends the answer with its uid (ADM-315, ADM-316). The package is kept
  * after a failure, so that a second attempt sends only the answer. Giving up deletes the package, and so does an earlier answer
  * by another person.
  */
@@ -38,6 +40,7 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
 
   const accept = async (entered: Entered): Promise<boolean> => {
     setErrors(NO_ERRORS);
+    if (!(await recentlySignedIn())) return false;
     let packageUid = made;
     try {
       packageUid ??= await makePackage(entered);
