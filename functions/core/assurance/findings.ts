@@ -54,22 +54,26 @@ const unfit = ({ status, entries }: FindingItem, kind: FindingReply) =>
       : `This finding is ${status}. Load the page again.`,
   );
 
+type Reply = { kind: FindingReply; text: string; version: number };
+
+/** Whether a reply is the last one of the finding already: its answer was lost, and the caller sends it again. */
+function isSaid({ version: now, entries }: FindingItem, { kind, text, version }: Reply, by: string): boolean {
+  const last = entries.at(-1);
+  return now === version + 1 && last?.by === by && last.kind === kind && last.text === text;
+}
+
 /** The mail for each reply; closing a finding sends none. */
 const MAIL_OF = { answer: 'finding-answered', reopen: 'finding-reopened', close: undefined } as const;
 
 /**
  * Answers a finding as an administrator, or closes or reopens it as an auditor, and mails the other side. `version`: as the
- * caller saw it.
+ * caller saw it. A repetition after a lost answer says nothing twice.
  * @throws not_found, forbidden for a reply of the other side, conflict for a reply that does not fit the finding's status,
  * stale_version
  */
-export async function replyTo(
-  context: Context,
-  projectUid: string,
-  findingUid: string,
-  { kind, text, version }: { kind: FindingReply; text: string; version: number },
-): Promise<FindingItem> {
+export async function replyTo(context: Context, projectUid: string, findingUid: string, reply: Reply): Promise<FindingItem> {
   const { tenantUid, cause, grant } = context;
+  const { kind, text, version } = reply;
   const store = assuranceStore(tenantUid, projectUid);
   const finding = await store.finding(findingUid);
   const auditor = grant?.auditor === true;
@@ -78,6 +82,7 @@ export async function replyTo(
       'forbidden',
       auditor ? 'The administrators answer a finding.' : 'Only an auditor closes a finding, or opens it again.',
     );
+  if (isSaid(finding, reply, cause.by)) return finding;
   if (finding.version !== version) throw STALE();
   if (!repliesTo(finding.status, auditor, finding.entries.length).includes(kind)) throw unfit(finding, kind);
   const entries = [...finding.entries, { by: cause.by, at: cause.at, kind, text }];

@@ -69,7 +69,7 @@ const ATTEMPTS = 5;
 
 /**
  * Marks a figure of a sample as checked, or removes the mark. `version`: of the sample as the caller saw it; later marks of other
- * figures do not conflict.
+ * figures do not conflict. A mark that the caller has set already, by a request whose answer was lost, is answered as it is.
  * @throws not_found, stale_version, invalid_input for a figure that is not in the sample
  */
 export const checkSampled = (context: Context, projectUid: string, sampleUid: string, mark: Mark): Promise<SampleItem> =>
@@ -87,7 +87,10 @@ async function checkOnce(
   const found = sample.figures.find((each) => figureKey(each) === key);
   if (!found) throw fieldError('figure', 'This figure is not in the sample. Load the page again.');
   const isSo = (found.checked !== undefined) === checked;
-  if (sample.version !== seen && isSo) throw STALE();
+  if (sample.version !== seen && isSo) {
+    if (found.checked && found.checked.by !== cause.by) throw STALE();
+    return sample;
+  }
   const figures = sample.figures.map(({ checked: before, ...each }) => {
     const mark = figureKey(each) === key ? (checked ? { by: cause.by, at: cause.at } : undefined) : before;
     return { ...each, ...(mark && { checked: mark }) };

@@ -147,7 +147,7 @@ describe('the work of an auditor', () => {
     const [first] = sample.figures;
     const body = { figure: { indicator: first!.indicator, period: first!.period.uid }, checked: true, version: sample.version };
     const answers = await Promise.all([1, 2].map(() => auditor.call({ method: 'PATCH', path, body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await paper.admin.call({ method: 'PATCH', path, body: { ...body, version: 2 } })).status).toBe(403);
     const now = (await read()).samples.find(({ uid }) => uid === sample.uid)!;
     expect(now.figures.map(({ checked }) => checked !== null)).toEqual([true, false]);

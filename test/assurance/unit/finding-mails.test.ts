@@ -79,6 +79,18 @@ describe('a finding', () => {
     expect(sentNow()[1]).toMatchObject({ kind: 'finding-reopened', userUids: sentNow()[0]!.userUids });
   });
 
+  it('is answered and mailed once by a request that is repeated after its answer got lost', async () => {
+    const unanswered = finding;
+    expect(await reply(boss, 'answer', 'It is attached now.')).toBe(200);
+    const answered = finding;
+    finding = unanswered;
+    expect(await reply(boss, 'answer', 'It is attached now.')).toBe(200);
+    expect(finding).toEqual(answered);
+    expect(sentNow().map(({ kind }) => kind)).toEqual(['finding-recorded', 'finding-answered']);
+    finding = unanswered;
+    expect(await reply(boss, 'answer', 'See the annex.')).toBe(409);
+  });
+
   it('is mailed by nobody whose reply is refused', async () => {
     expect(await reply(auditor, 'answer', 'Mine')).toBe(403);
     finding = { ...finding, version: 7 };
