@@ -77,6 +77,30 @@ it('a figure is sent with the period that its person saw, until they try again i
   store.dispose();
 });
 
+it('a figure that was on its way is not taken into another period by what is typed beside it there', async () => {
+  const sent: [period: string | null | undefined, change: object][] = [];
+  let lose = () => {};
+  const slow: Send = (_uid, change, _version, asSeen) => {
+    sent.push([asSeen?.reporting_period, change]);
+    if (sent.length > 1) return Promise.reject(new ApiError(409, { title: 'This report was moved.' }, 'x'));
+    return new Promise((_done, fail) => {
+      lose = () => fail(new ApiError(0, {}, 'x'));
+    });
+  };
+  const { store } = open(slow);
+  store.enter('Gas', '6');
+  await settled();
+  period.now = 'July';
+  store.change('Gas', { comment: 'Read in July' });
+  lose();
+  await settled();
+  store.retry(false);
+  await settled();
+  expect(sent[1]).toEqual(['June', { value: '6', unit: 'kWh', comment: 'Read in July' }]);
+  expect(store.entry('Gas')).toMatchObject({ state: 'failed', value: '6', comment: 'Read in July' });
+  store.dispose();
+});
+
 describe('the page of a report that is moved to another period', () => {
   const report = { uid: 'r', tracker: 't', ref: 'quay', submission: 0, reporting_period: 'June' };
   const page = (now: object) => {

@@ -147,7 +147,11 @@ export class Outbox {
   }
 
   #hasFailed(sent: ReadonlyMap<string, VersionedChange>, failure: Failure): void {
-    for (const [uid, { change }] of sent) this.#waiting.set(uid, { ...change, ...this.#waiting.get(uid) });
+    for (const [uid, { change, seen }] of sent) {
+      this.#waiting.set(uid, { ...change, ...this.#waiting.get(uid) });
+      // what was typed since goes with it, and is no answer to another report
+      this.#seen.set(uid, seen);
+    }
     const refused = sent.size > 1 && failure.kind !== 'later';
     if (failure.kind === 'later') this.offline = true;
     for (const [uid, { change }] of sent) {
