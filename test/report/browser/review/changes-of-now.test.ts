@@ -38,6 +38,22 @@ describe('the changes that a reviewer sees', () => {
     expect(seen({ ...waiting, submission: 3 })).toEqual(['gas']);
   });
 
+  it('are read until they are those of the submission that the page shows', () => {
+    vi.useFakeTimers();
+    const seen = (number: number) => called(() => useReviewChanges({ ...waiting, submission: number }, false)).number;
+    seen(2);
+    seen(3);
+    seen(3);
+    expect(page.refetch).toHaveBeenCalledTimes(1);
+    vi.runOnlyPendingTimers();
+    expect(page.refetch).toHaveBeenCalledTimes(2);
+    page.data = listed(3);
+    expect(seen(3)).toBe(1);
+    vi.runOnlyPendingTimers();
+    expect(page.refetch).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   it('are read again in another sight of a report under revision', () => {
     const revised = { ...waiting, status: { name: 'Requires Revision' as const } };
     called(() => useReviewChanges({ ...revised, shown_submission: { submission: 2, at: '' } }, false));

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type ReportChanges, type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -46,6 +46,9 @@ const changesOf = ({ since, approved, changes, others }: ReportChanges): ReviewC
   touched: new Set([...changes, ...others].map(({ uid }) => uid)),
 });
 
+/** Milliseconds until changes are read again that are of a submission before the one that the page shows: the table answers later. */
+const AGAIN_MS = 2_000;
+
 /** The changes of the submission that the page shows; no data while those of another one are at hand. */
 function useListedChanges(report: ReportRecord, isWanted: boolean) {
   const { tracker: structure, uid, submission } = report;
@@ -53,7 +56,13 @@ function useListedChanges(report: ReportRecord, isWanted: boolean) {
   const params = { trackerId: structure, commitId: uid };
   const query = useApiQuery(reports, 'listReportChanges', { params }, { enabled, staleTime: 0 });
   useFreshAfter(report, query, enabled);
-  const { data, isFetching } = query;
+  const { data, isFetching, refetch } = query;
+  const isBehind = enabled && !isFetching && data !== undefined && data.submission < submission;
+  useEffect(() => {
+    if (!isBehind) return;
+    const timer = setTimeout(() => void refetch(), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isBehind, refetch]);
   return { data: data?.submission === submission ? data : undefined, isFetching };
 }
 
