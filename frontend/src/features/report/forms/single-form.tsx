@@ -8,7 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useState, useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asTyped, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
-import { hintOf, toldOf } from './cell/cell-hint.ts';
+import { cellMessage, hintOf } from './cell/cell-hint.ts';
 import { choicesOf } from './cell/decimal-commas.ts';
 import { FigureChoices } from './cell/figure-choices.tsx';
 import { FileCell } from './cell/file-cell.tsx';
@@ -83,7 +83,7 @@ function FieldInput({ field, value, reportId, onChange }: InputProps) {
         </span>
       }
       description={field.description}
-      errorText={error && toldOf(error, hint)}
+      errorText={error && cellMessage(error, hint)}
       {...(error === null && hint !== null && { constraintText: <span className="form-hint">{hint}</span> })}
     >
       <Control field={field} value={value} reportId={reportId} onChange={type} onLeave={() => setTyping(false)} />

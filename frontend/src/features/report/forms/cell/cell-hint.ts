@@ -24,7 +24,7 @@ export function hintOf(field: FormField, cell: string): string | null {
 }
 
 /** The error and the hint of a cell as one message, null for none. A question about the cell says already why its figure is unclear. */
-export function toldOf(error: string | null, hint: string | null): string | null {
+export function cellMessage(error: string | null, hint: string | null): string | null {
   if (error === null || hint === null) return error ?? hint;
   return isFixed(error) ? `${error}. ${hint}` : error;
 }

@@ -5,7 +5,7 @@ import type { FormTable } from '../form-table.ts';
 import { OutsidePeriod } from '../outside-period.tsx';
 import type { FormTableRow } from '../table-rows.ts';
 import { formTexts as texts } from '../texts.ts';
-import { hintOf, toldOf } from './cell-hint.ts';
+import { cellMessage, hintOf } from './cell-hint.ts';
 import { cellText } from './cell-text.ts';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
@@ -35,7 +35,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
   const value = row.cells[at] ?? '';
   const label = fill(texts.cellOf, { header: field.header, n });
   const errorId = `form-error-${id}-${at}`;
-  const told = toldOf(error, hintOf(field, value));
+  const told = cellMessage(error, hintOf(field, value));
   return (
     <td className={error === null ? undefined : 'faulty'}>
       {editable ? (
