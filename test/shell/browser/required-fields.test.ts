@@ -44,6 +44,10 @@ vi.mock('../../../frontend/src/features/indicators/use-metric-options.ts', async
   useMetricOptions: () => [],
 }));
 
+vi.mock('../../../frontend/src/features/project/settings/use-read-period.ts', () => ({
+  useReadPeriod: () => async () => undefined,
+}));
+
 beforeEach(forgetHooks);
 
 const field = { label: 'Name', value: '', choices: [], error: undefined, onChange: () => undefined };

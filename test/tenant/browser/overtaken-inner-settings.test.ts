@@ -195,7 +195,11 @@ describe('settings that are typed as JSON', () => {
   });
 
   it('hold lists, null, empty objects and numbers as they are typed', async () => {
-    const settings = { straplineImages: ['a', 'b'], logoHeight: 40, own: { a: null, b: {}, c: [{ d: 1 }], 'e.f': '' } };
+    const settings = {
+      straplineImages: ['https://a.example/a.png', 'https://a.example/b.png'],
+      logoHeight: 40,
+      own: { a: null, b: {}, c: [{ d: 1 }], 'e.f': '' },
+    };
     typeSettings('meta', settings);
     await form().submit();
     const { second_factor: _, registration: __, ...rest } = sentMeta();
