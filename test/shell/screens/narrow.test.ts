@@ -21,3 +21,29 @@ it('shows the whole bar with a counting bell in a window of 320 px, which is 128
   expect(more.x + more.width).toBeLessThanOrEqual(320);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
 });
+
+it('breaks a long name without blanks below the heading, so that the page does not scroll sideways', async () => {
+  const name = 'Extraordinarilylongunbrokenword'.repeat(6);
+  const path = `/api/project/${world.project.uid}/`;
+  expect((await world.admin.call({ method: 'PATCH', path, body: { name } })).status).toBe(200);
+  for (const width of [1280, 390]) {
+    const page = await windowOf(browser, world.tenant.host, world.admin, `/project/${world.project.uid}/details`, width);
+    await page.locator('.page-heading').getByText(name).waitFor();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+  }
+});
+
+it('keeps the entries of the bar beside a wide logo in a window of 320 px [ADM-244]', async () => {
+  const logo =
+    'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%22900%22%20height=%2230%22%3E%3Crect%20width=%22900%22%20height=%2230%22/%3E%3C/svg%3E';
+  const chief = await world.tenant.person('Chief', { isTenantSuperuser: true });
+  const body = { meta_json: { navbarLogo: logo } };
+  expect((await chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body })).status).toBe(200);
+  const page = await windowOf(browser, world.tenant.host, world.reporter, '/home', 320);
+  const image = page.locator('.top-bar img:visible').first();
+  await image.waitFor();
+  const box = (await image.boundingBox())!;
+  const bell = (await page.locator('.top-bar a:visible[aria-label="Pending actions: 1"]').boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(bell.x);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+});
