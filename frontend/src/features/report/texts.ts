@@ -106,6 +106,7 @@ export const reportTexts = {
   restoredDiscarded: 'What you had typed for {metric} is discarded.',
   calculated: 'Calculated',
   typedOver: 'Typed over the calculated {value}',
+  calculatedBeside: 'Calculated from the metrics below: {value}',
   useCalculated: 'Use calculated',
   ignored: 'The entered {value} does not count: this metric is only calculated.',
   removeIgnored: 'Remove it',

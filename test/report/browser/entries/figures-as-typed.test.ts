@@ -38,6 +38,27 @@ describe('a figure that is typed over a calculated one', () => {
   });
 });
 
+describe('a total that suppliers have sent', () => {
+  const received = (total: string) => {
+    const meta_json = { noReport: false, disableValueInput: false, received: { total, parts: {} } };
+    return opened({ input: { uid: null, value: total, comment: '', version: 1, meta_json } } as never);
+  };
+
+  it('is not called typed over the same calculated one', () => {
+    const { store, notes } = received('1234.41');
+    expect(notes()).toContain('Received from suppliers');
+    expect(notes()).not.toMatch(/Typed over|Calculated from/);
+    store.dispose();
+  });
+
+  it('stands beside another calculated one, which nobody has overwritten', () => {
+    const { store, notes, toLookAt } = received('2000');
+    expect(notes()).toContain('Calculated from the metrics below: 1,234.41');
+    expect(notes() + toLookAt()).not.toMatch(/Typed over|instead of/);
+    store.dispose();
+  });
+});
+
 it('an entered figure that does not count is named as it was typed', () => {
   const { store, notes } = opened({ value: '1234.4', version: 1, meta_json: { disable_manual_entry: true } } as never);
   expect(notes()).toContain('The entered 1,234.4 does not count');

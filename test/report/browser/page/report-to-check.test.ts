@@ -119,7 +119,8 @@ describe('a month that looks copied', () => {
 it('a figure that is typed over a calculated one is named with both, and not where the two are the same', () => {
   const { nodes, store } = open(server().send);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
-  const typedOver = () => rowsTypedOver(sections, store).map(({ row, value, calculated }) => [row.node.uid, value, calculated]);
+  const typedOver = () =>
+    rowsTypedOver(sections, { store, nodes }).map(({ row, value, calculated }) => [row.node.uid, value, calculated]);
   expect(typedOver()).toEqual([]);
   store.enter('Total', '5.0');
   expect(typedOver()).toEqual([]);

@@ -8,6 +8,7 @@ import { hasNeed, metricsToEnter } from '../entries/needs.ts';
 import { latestPast } from '../entries/take-past.ts';
 import type { Section, SectionMetric } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
+import { isAsReceived } from '../table/received-text.ts';
 import { reportTexts } from '../texts.ts';
 import { checkTexts as texts } from './check-texts.ts';
 
@@ -96,12 +97,18 @@ export function headingsToCheck(fresh: number, repeated: number): { fresh: strin
   };
 }
 
-/** The rows whose calculated figure a person has overwritten with a different one, which is given as decimal text. */
-export const rowsTypedOver = (sections: readonly Section[], store: Pick<EntrySheet['store'], 'result'>) =>
+/**
+ * The rows whose calculated figure a person has overwritten with a different one, which is given as decimal text. Suppliers send totals
+ * as if they were typed, but no person has typed them.
+ */
+export const rowsTypedOver = (sections: readonly Section[], { store, nodes }: Sheet) =>
   metricsToEnter(sections).flatMap((row) => {
-    const { source, value, derived } = store.result(row.node.uid) ?? {};
+    const { uid } = row.node;
+    const { source, value, derived } = store.result(uid) ?? {};
     const isOver = source === 'typed' && value != null && derived != null && compare(value, derived) !== 0;
-    return isOver ? [{ row, value, calculated: derived }] : [];
+    const metric = nodes.metrics.get(uid);
+    const isReceived = metric !== undefined && isAsReceived(metric, store.entry(uid));
+    return isOver && !isReceived ? [{ row, value, calculated: derived }] : [];
   });
 
 /** The rows with an entry that does not count, because they are only calculated. */

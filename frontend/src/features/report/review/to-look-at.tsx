@@ -59,8 +59,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
 
 /** The calculated figures that a person has overwritten, with both figures. */
 function TypedOver({ sections }: Props) {
-  const { store } = useReport();
-  const rows = rowsTypedOver(sections, store);
+  const rows = rowsTypedOver(sections, useReport());
   const linked = rows.map(({ row, value, calculated }) => ({
     row,
     more: fill(texts.typedOverReason, { value: formatFigure(value, 'all'), calculated: formatFigure(calculated, 'all') }),

@@ -9,7 +9,7 @@ import { countedValue } from '../../entries/counted-value.ts';
 import { formTexts } from '../../forms/texts.ts';
 import type { SectionMetric as Row } from '../../model/sections.ts';
 import { reportTexts as texts } from '../../texts.ts';
-import { receivedText } from '../received-text.ts';
+import { isAsReceived, receivedText } from '../received-text.ts';
 import type { RowFigure } from './use-row-menu.ts';
 
 type Props = { row: Row; figure: RowFigure; editable: boolean };
@@ -20,6 +20,8 @@ export function RowNotes({ row: { node, documents, extra, hideCells }, figure: {
   const metric = nodes.metrics.get(node.uid);
   const form = nodes.formTotals.get(node.uid);
   const evidence = mayComment && !extra ? evidenceFilesOf(nodes.comments, node.uid) : [];
+  // suppliers send a total as if it were typed, but no person has typed it
+  const isReceived = metric !== undefined && isAsReceived(metric, entry);
   const limits = hideCells ? null : limitsOf(node);
   const clearing = (text: string) => (
     <button type="button" className="text-button" onClick={() => store.change(node.uid, { value: null })}>
@@ -56,11 +58,14 @@ export function RowNotes({ row: { node, documents, extra, hideCells }, figure: {
           {fill(texts.ignored, { value: formatFigure(result.ignored, 'all') })} {editable && clearing(texts.removeIgnored)}
         </span>
       )}
-      {result?.source === 'typed' && result.derived !== null && (
+      {result?.source === 'typed' && result.derived !== null && !isReceived && (
         <span className="quiet">
           {fill(texts.typedOver, { value: formatFigure(result.derived, 'all') })}{' '}
           {editable && entry.value !== null && clearing(texts.useCalculated)}
         </span>
+      )}
+      {isReceived && result?.derived != null && result.derived !== entry.value && (
+        <span className="quiet">{fill(texts.calculatedBeside, { value: formatFigure(result.derived, 'all') })}</span>
       )}
     </>
   );
