@@ -53,6 +53,12 @@ describe('the first report of a new package', () => {
     expect(firstReport(august!, '2026-11-30', '2026-11-22').isOverdue).toBe(false);
     expect(firstReport(august!, '2026-11-21', '2026-11-22').isOverdue).toBe(true);
   });
+
+  it('is warned of without a word about a due date where the form asks for none', () => {
+    const { text } = firstReport(july!, undefined, '2026-11-22');
+    expect(text).toContain('Choose a later period, or set a later due date in the settings of the package.');
+    expect(firstReport(july!, '', '2026-11-22').text).toContain('Choose a later period or due date if that is not meant.');
+  });
 });
 
 describe('the period that a day is in', () => {

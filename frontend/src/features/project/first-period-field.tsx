@@ -13,13 +13,14 @@ type Props = {
   periods: readonly ReportingPeriod[];
   value: string;
   onChange(uid: string): void;
+  /** as in `firstReport`; absent in a form that asks for none */
   dueDate?: string;
   disabled?: boolean;
   error: string | undefined;
 };
 
 /** Asks for the first period of a new package, and shows the consequences. Hidden if the project has no period to report for. */
-export function FirstPeriodField({ periods, value, onChange, dueDate = '', disabled = false, error }: Props) {
+export function FirstPeriodField({ periods, value, onChange, dueDate, disabled = false, error }: Props) {
   const today = useToday();
   const chosen = periods.find(({ uid }) => uid === value);
   if (periods.length === 0) return null;

@@ -34,11 +34,12 @@ export const periodAt = <P extends Dates>(periods: readonly P[], day: string): P
 
 /**
  * A sentence about the first report of a new package, and whether the report is overdue at once.
- * @param dueDate 'YYYY-MM-DD', or '' for the end of the period
+ * @param dueDate 'YYYY-MM-DD', or '' for the end of the period; undefined in a form that asks for none
  */
-export function firstReport(first: Dates, dueDate: string, today: string): { text: string; isOverdue: boolean } {
+export function firstReport(first: Dates, dueDate: string | undefined, today: string): { text: string; isOverdue: boolean } {
   const period = displayPeriod({ start: first.startDate, end: first.endDate });
   const due = dueDate || first.endDate;
   if (due >= today) return { text: fill(t.firstReport, { period }), isOverdue: false };
-  return { text: fill(t.firstReportOverdue, { period, due: formatDate(due) }), isOverdue: true };
+  const text = dueDate === undefined ? t.firstReportOverdueAlone : t.firstReportOverdue;
+  return { text: fill(text, { period, due: formatDate(due) }), isOverdue: true };
 }

@@ -97,6 +97,8 @@ export const projectTexts = {
   firstReport: 'The first report is for {period}.',
   firstReportOverdue:
     'The first report is for {period} and was due on {due}, so it is overdue at once. Choose a later period or due date if that is not meant.',
+  firstReportOverdueAlone:
+    'The first report is for {period} and was due on {due}, so it is overdue at once. Choose a later period, or set a later due date in the settings of the package.',
   nowIncomplete: {
     one: 'The period {period} has ended. It becomes incomplete until this package has an approved report for it, also where it is complete now.',
     other:
