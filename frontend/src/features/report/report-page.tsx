@@ -59,8 +59,8 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
   );
   const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
   const changes = useReviewChanges(report, editable);
-  const mayComment = useSectionRights(report);
-  const writesComments = mayComment && takesComments(report);
+  const { sees: mayComment, writes } = useSectionRights(report);
+  const writesComments = writes && takesComments(report);
   const mark = useSectionMarks(report, changeReport);
   const { openHistory, modal } = useHistory(nodes);
   const openTrail = useTrail(report, nodes.nodes);

@@ -8,12 +8,16 @@ import { useProjectGrant, useScope, useScopeProject } from '../../../../session/
 export const takesComments = ({ closed, status }: Pick<ReportRecord, 'closed' | 'status'>): boolean =>
   closed === null && !isInvalidated(status.name);
 
-/** Whether a person sees the comments and marks of sections (REP-329, REP-330). The same for the whole report. */
-export function useSectionRights({ isApprover }: Pick<ReportRecord, 'isApprover'>): boolean {
+/**
+ * Whether a person sees the comments and marks of sections, and writes them (REP-329, REP-330). The same for the whole report. Auditors
+ * read all and write nothing.
+ */
+export function useSectionRights({ isApprover }: Pick<ReportRecord, 'isApprover'>): { sees: boolean; writes: boolean } {
   const user = useUser();
   const scope = useScope();
   const project = useScopeProject(scope);
   const grant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
   const flags = { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser };
-  return seesComments({ flags, grant }, isApprover);
+  const writes = seesComments({ flags, grant }, isApprover);
+  return { sees: writes || grant?.auditor === true, writes };
 }
