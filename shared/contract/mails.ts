@@ -60,6 +60,8 @@ const ReminderMail = z.object({
         /** its project and package, which the person has to see when the mail is sent; absent in a mail of an earlier release */
         projectUid: z.string().optional(),
         packageUid: z.string().optional(),
+        /** the report, which has to wait for its person still; absent as above */
+        reportUid: z.string().optional(),
       }),
     ),
     count: z.number().optional(),

@@ -28,6 +28,7 @@ import { isPendingFor, memberNow, memberOn } from '../report/list/open-reports.t
 export type DueReport = {
   projectUid: string;
   packageUid: string;
+  reportUid: string;
   project: string;
   reportingPackage: string;
   period: string;
@@ -36,7 +37,7 @@ export type DueReport = {
   places: string[];
 };
 
-type Waiting = Omit<DueReport, 'projectUid' | 'project' | 'places'> & {
+type Waiting = Omit<DueReport, 'projectUid' | 'reportUid' | 'project' | 'places'> & {
   entry: BoardEntry;
   report: BoardReport;
   periodUid: string | undefined;
@@ -136,8 +137,8 @@ async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { cur
       .map((each) => [each.uid, each]),
   );
   const { uid: projectUid, name } = project;
-  const toReport = ({ packageUid, reportingPackage, period, dueDate, left }: Waiting): DueReport => {
-    return { projectUid, packageUid, project: name, reportingPackage, period, dueDate, left, places };
+  const toReport = ({ packageUid, report: { reportUid }, reportingPackage, period, dueDate, left }: Waiting): DueReport => {
+    return { projectUid, packageUid, reportUid, project: name, reportingPackage, period, dueDate, left, places };
   };
   return candidates
     .flatMap((member) => {

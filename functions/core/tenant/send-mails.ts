@@ -16,9 +16,16 @@ import { stillTold } from './still-told.ts';
  * dies between a mail and its record sends this mail twice, which is better than not at all. An address that the mail service
  * refuses is logged and skipped.
  * @param done length of the part of the list that earlier attempts have dealt with
+ * @param asked ISO instant when the mail was written
  * @returns how many people the mail is for, without those that this attempt has passed over
  */
-export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
+export async function sendToEach(
+  tenantUid: string,
+  jobUid: string,
+  mail: MailPayload,
+  done: number,
+  asked = new Date().toISOString(),
+): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const completed = await withOrganisation(tenantUid, mail);
@@ -27,7 +34,7 @@ export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPa
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;
     const { email, firstName, userUid } = recipient;
-    const told = await stillTold(tenantUid, completed, userUid, new Date());
+    const told = await stillTold(tenantUid, completed, userUid, { asked, now: new Date() });
     const isSent = told !== null && (await isTaken({ to: email, ...mailText(told, firstName, link) }));
     if (!isSent) passedOver += 1;
     if (told !== null && !isSent)

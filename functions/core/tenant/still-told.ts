@@ -1,31 +1,40 @@
 import type { MailPayload, ReminderMail, ReportMail } from '../../../shared/contract/mails.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
+import { daysBetween } from '../../../shared/domain/kernel/dates.ts';
+import { isEditable } from '../../../shared/domain/report/status.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
+import { reportsOf } from '../../data/stores/report/board-entry.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import { stillAdministers } from '../person/administrators.ts';
 import { isOfOpenInvite } from '../person/invite-mail.ts';
 import { isTold, mailReaderOf, packagesSeen } from '../report/decision/told.ts';
+import { tenantDays } from './clock.ts';
 
 /** A mail about places of the tenancy, to people who have to do with them. */
 type PlaceMail = Exclude<MailPayload, { emails: string[] }>;
 
+/** `asked`: the ISO instant when a mail was written; `now`: when it is sent. */
+type Sending = { asked: string; now: Date };
+
 /**
  * A mail as a person may still read it when it is sent. That may be long after it was written: rights may have been taken since, and the mail
- * service may have been down. A reminder leaves out reports that its person no longer sees, and an invitation has to be open. Mails about an account always go out, and so do
- * those of an earlier release that do not say what they are about.
+ * service may have been down. A reminder leaves out reports that its person no longer sees or that were submitted, and an invitation has to be
+ * open. Mails about an account always go out, and so do those of an earlier release that do not say what they are about.
  * @returns null where nothing of it is for this person any more
  */
 export async function stillTold(
   tenantUid: string,
   mail: MailPayload,
   userUid: string | undefined,
-  now: Date,
+  sending: Sending,
 ): Promise<MailPayload | null> {
   if (mail.kind === 'invitation') return (await isOfOpenInvite(tenantUid, mail)) ? mail : null;
   if ('emails' in mail || userUid === undefined || mail.places.length === 0) return mail;
+  const { now } = sending;
   const reader = await mailReaderOf(tenantUid, userUid, now);
   if (!reader) return null;
-  if (mail.kind === 'report-reminder') return ofSeenReports(mail, reader);
+  if (mail.kind === 'report-reminder') return ofWaitingReports(mail, reader, sending);
   return (await concerns(mail, reader, now)) ? mail : null;
 }
 
@@ -48,15 +57,29 @@ async function concerns(mail: PlaceMail, reader: Actor, now: Date): Promise<bool
 
 const isOfReport = (mail: PlaceMail): mail is ReportMail => 'reportingPackage' in mail.facts;
 
-async function ofSeenReports(mail: ReminderMail, reader: Actor): Promise<ReminderMail | null> {
+/** Without reports that their person no longer sees or that were submitted since, and with the days that are left by now. */
+async function ofWaitingReports(mail: ReminderMail, reader: Actor, { asked, now }: Sending): Promise<ReminderMail | null> {
+  const { tenantUid } = reader;
   const { reports, count = reports.length, late = lateOf(reports) } = mail.facts;
   const projects = [...new Set(reports.flatMap(({ projectUid }) => projectUid ?? []))];
-  const seen = new Map(await Promise.all(projects.map(async (uid) => [uid, await packagesSeen(reader, uid)] as const)));
-  const isSeen = ({ projectUid = '', packageUid = '' }: Reminded) => seen.get(projectUid)?.(packageUid) ?? true;
-  const kept = reports.filter(isSeen);
-  const hidden = reports.filter((report) => !isSeen(report));
+  const [boards, sights, dayOf] = await Promise.all([
+    boardStore(tenantUid).of(projects),
+    Promise.all(projects.map(async (uid) => [uid, await packagesSeen(reader, uid)] as const)),
+    tenantDays(tenantUid, now),
+  ]);
+  const seen = new Map(sights);
+  const isStill = ({ projectUid, packageUid = '', reportUid }: Reminded) => {
+    if (projectUid === undefined) return true;
+    const entry = boards.get(projectUid)?.[packageUid];
+    const report = entry && reportsOf(entry).find((each) => each.reportUid === reportUid);
+    return report !== undefined && isEditable(report.status) && seen.get(projectUid)!(packageUid);
+  };
+  const later = Math.max(0, daysBetween(dayOf(asked), dayOf(now.toISOString())));
+  const kept = reports.filter(isStill).map((report) => ({ ...report, left: report.left - later }));
+  const gone = reports.filter((report) => !isStill(report));
   if (kept.length === 0) return null;
-  return { ...mail, facts: { reports: kept, count: count - hidden.length, late: late - lateOf(hidden) } };
+  const stillLate = Math.max(late - lateOf(gone), lateOf(kept));
+  return { ...mail, facts: { reports: kept, count: count - gone.length, late: stillLate } };
 }
 
 type Reminded = ReminderMail['facts']['reports'][number];

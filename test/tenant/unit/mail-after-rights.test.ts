@@ -236,6 +236,22 @@ describe('a reminder that waits', () => {
     expect(await send()).toEqual([0]);
   });
 
+  it('asks for no report that was submitted in the meantime', async () => {
+    await due([world]);
+    await submit(world.rob, (await reportsOf(world.piling))[0]!);
+    expect(await send()).toEqual([1, 1]);
+    const text = sent.find(({ to }) => to === world.rob.email)?.text ?? '';
+    expect(text).toContain('Please submit this report:\n\n- Crane of');
+  });
+
+  it('says how many days are left when it is sent', async () => {
+    await due([world]);
+    const { uid, payload } = (await jobsOf('send-mail'))[0]!;
+    const asked = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
+    expect(await sendToEach(tenantUid, uid, MailPayload.parse(payload), 0, asked)).toBe(1);
+    expect(sent.at(-1)?.text).toContain('due 15th Jul 24 (overdue 3 days)');
+  });
+
   async function due(worlds: readonly ClosingWorld[]): Promise<void> {
     for (const { admin, project, piling, crane } of worlds)
       for (const { uid } of [piling, crane]) {
