@@ -51,8 +51,6 @@ export async function inviteMail(context: Context, invited: Invited): Promise<In
   return { writes, ...(!hasAccount && { proof: hashOf(code) }) };
 }
 
-const CODE_IN_PATH = /#invitation=([\w-]+)/;
-
 /** Whether a mail that is about to be sent is the newest one of an open invitation: the code in its link, if there is one, is the one that counts. */
 export async function isOfOpenInvite(tenantUid: string, { places, inviteUid, path, facts }: InvitationMail): Promise<boolean> {
   if (inviteUid === undefined || places.length === 0) return true;
@@ -60,8 +58,8 @@ export async function isOfOpenInvite(tenantUid: string, { places, inviteUid, pat
   const invite = await whereFound<OpenInvite>(() =>
     above === undefined ? companyInviteStore(tenantUid).get(place!, inviteUid) : inviteStore(tenantUid).get(place!, inviteUid),
   );
-  const code = CODE_IN_PATH.exec(path)?.[1];
-  const isNewest = code === undefined || invite?.proof === hashOf(code);
+  const code = new URLSearchParams(path.slice(path.indexOf('#') + 1)).get('invitation');
+  const isNewest = code === null || invite?.proof === hashOf(code);
   return invite?.status === 'pending' && isNewest && invite.seatUntil === facts.auditUntil;
 }
 
