@@ -117,8 +117,8 @@ function countingIn(nodes: readonly Node[], disableManualEntry: boolean) {
   };
 }
 
-/** A draft keeps the unit that it was entered in until its person has entered it again. */
-const unitOf = (node: Node, { value = null, unit }: Entered): string =>
+/** The unit of an entry. A draft keeps the one that it was entered in until its person has entered it again. */
+export const unitOfEntry = (node: Node, { value = null, unit }: Pick<Entered, 'value' | 'unit'>): string =>
   (unit !== undefined && otherUnitOf(node, { value, enteredUnit: unit })) || (node.metric?.unit ?? '');
 
 /** The entries of one report, in the order of its tree. */
@@ -147,7 +147,7 @@ async function rowsOf(
       'Reporting Period': names.period,
       Section: sectionAbove(node, byPath)?.name ?? '',
       Metric: node.metric.name,
-      Unit: unitOf(node, entry),
+      Unit: unitOfEntry(node, entry),
       Value: entry.value ?? '',
       Comment: entry.comment,
       'N/A': entry.noReport ? 'Yes' : '',

@@ -20,7 +20,7 @@ import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
 import { type DraftSight, draftSightIn } from '../report/draft-sight.ts';
-import { isAsItIs, submittedValues } from './input-rows.ts';
+import { isAsItIs, submittedValues, unitOfEntry } from './input-rows.ts';
 
 /** Reports read in parallel. */
 const REPORTS_AT_ONCE = 20;
@@ -31,7 +31,7 @@ export type IndicatorResult = { indicator: IndicatorItem; exact: string | null }
 /** A report of a period; `results`: undefined unless they are asked for. */
 export type ReportInPeriod = { report: ReportItem; packageName: string; results: IndicatorResult[] | undefined };
 
-/** The entry for one metric of a report of a period. */
+/** The entry for one metric of a report of a period; `metric`: with the unit that a draft was entered in. */
 export type InputInPeriod = {
   report: ReportItem;
   packageName: string;
@@ -173,12 +173,16 @@ async function enteredIn(
   if ((submitted ?? values).size === 0) return [];
   const { structureUid, packageUid } = report;
   const { tree } = await store.structure(report, { structureUid, packageUid, rootUid: loaded.project.rootUid });
-  const metrics = new Map(tree.nodes.map(({ uid, metric }) => [uid, metric]));
+  const nodes = new Map(tree.nodes.map((node) => [node.uid, node]));
+  const metricOf = (nodeUid: string, entry: Parameters<typeof unitOfEntry>[1]): TreeMetric | undefined => {
+    const node = nodes.get(nodeUid);
+    return node?.metric && { ...node.metric, unit: unitOfEntry(node, entry) };
+  };
   const name = packageName(loaded, report);
   if (!submitted)
-    return [...values.values()].map((value) => ({ report, packageName: name, value, metric: metrics.get(value.nodeUid) }));
+    return [...values.values()].map((value) => ({ report, packageName: name, value, metric: metricOf(value.nodeUid, value) }));
   return [...submitted].map(([nodeUid, entered]) => {
-    const metric = metrics.get(nodeUid);
+    const metric = nodes.get(nodeUid)?.metric;
     const { uid = nodeUid, metricUid = metric?.uid ?? '' } = values.get(nodeUid) ?? {};
     return { report, packageName: name, value: { uid, metricUid, ...entered }, metric };
   });
