@@ -65,7 +65,7 @@ function shownOf({ report }: ReportParts, { counted }: WantedInputs): CountedSub
 type Shown = { values: ReadonlyMap<string, Entered>; disableManualEntry: boolean };
 
 /** The settings that a report is under until it is submitted. */
-function settingsAbove({ project, packages }: Place, packageUid: string): Readonly<Record<string, unknown>> {
+export function settingsAbove({ project, packages }: Place, packageUid: string): Readonly<Record<string, unknown>> {
   const metaOf = (uid: string) => packages.find((pack) => pack.uid === uid)?.metaJson;
   return { ...metaOf(project.rootUid), ...metaOf(packageUid) };
 }
@@ -108,11 +108,17 @@ async function valuesOf(
   return { values: submitted.values, disableManualEntry: submitted.disableManualEntry ?? disableManualEntry };
 }
 
+/** Whether what was entered for a node counts for nothing, since it is only calculated. */
+export function uncountedIn(nodes: readonly Node[], disableManualEntry: boolean): (node: Node) => boolean {
+  const parents = new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
+  return (node) => isOnlyCalculated(node, parents.has(node.path), { disableManualEntry });
+}
+
 /** What of an entry counts: of a metric that is only calculated its comment and whether it is N/A, which are no figure. */
 function countingIn(nodes: readonly Node[], disableManualEntry: boolean) {
-  const parents = new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
+  const isUncounted = uncountedIn(nodes, disableManualEntry);
   return (node: Node, entry: Entered | undefined): Entered | undefined => {
-    if (!entry || !isOnlyCalculated(node, parents.has(node.path), { disableManualEntry })) return entry;
+    if (!entry || !isUncounted(node)) return entry;
     return entry.comment === '' && !entry.noReport ? undefined : { ...entry, value: null };
   };
 }

@@ -9,6 +9,7 @@ import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { meantBy } from '../../data/meant-by.ts';
+import { isCalculatedOnly } from '../../data/stores/factor/report-factors.ts';
 import { appliesTo, indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
 import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
@@ -20,7 +21,7 @@ import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
 import { type DraftSight, draftSightIn } from '../report/draft-sight.ts';
-import { isAsItIs, submittedValues, unitOfEntry } from './input-rows.ts';
+import { isAsItIs, settingsAbove, submittedValues, uncountedIn, unitOfEntry } from './input-rows.ts';
 
 /** Reports read in parallel. */
 const REPORTS_AT_ONCE = 20;
@@ -31,7 +32,10 @@ export type IndicatorResult = { indicator: IndicatorItem; exact: string | null }
 /** A report of a period; `results`: undefined unless they are asked for. */
 export type ReportInPeriod = { report: ReportItem; packageName: string; results: IndicatorResult[] | undefined };
 
-/** The entry for one metric of a report of a period; `metric`: with the unit that a draft was entered in. */
+/**
+ * The entry for one metric of a report of a period; `value`: without a figure that counts for nothing, since the metric is only calculated;
+ * `metric`: with the unit that a draft was entered in.
+ */
 export type InputInPeriod = {
   report: ReportItem;
   packageName: string;
@@ -167,23 +171,22 @@ async function enteredIn(
   const store = reportStore(tenantUid);
   const parts = await store.parts(reportUid);
   const { report, values } = parts;
-  const submitted = isAsItIs(parts, { seesDrafts })
-    ? null
-    : (await submittedValues(tenantUid, reportUid, report.submission)).values;
-  if ((submitted ?? values).size === 0) return [];
+  const submitted = isAsItIs(parts, { seesDrafts }) ? undefined : await submittedValues(tenantUid, reportUid, report.submission);
+  if ((submitted?.values ?? values).size === 0) return [];
   const { structureUid, packageUid } = report;
   const { tree } = await store.structure(report, { structureUid, packageUid, rootUid: loaded.project.rootUid });
   const nodes = new Map(tree.nodes.map((node) => [node.uid, node]));
-  const metricOf = (nodeUid: string, entry: Parameters<typeof unitOfEntry>[1]): TreeMetric | undefined => {
+  const settings = settingsAbove(loaded, packageUid);
+  const isUncounted = uncountedIn(tree.nodes, submitted?.disableManualEntry ?? isCalculatedOnly(report, settings));
+  const named = { report, packageName: packageName(loaded, report) };
+  const told = (nodeUid: string, value: InputInPeriod['value'] & { unit?: string | undefined }): InputInPeriod => {
     const node = nodes.get(nodeUid);
-    return node?.metric && { ...node.metric, unit: unitOfEntry(node, entry) };
+    const counted = node && isUncounted(node) ? { ...value, value: undefined } : value;
+    return { ...named, value: counted, metric: node?.metric && { ...node.metric, unit: unitOfEntry(node, value) } };
   };
-  const name = packageName(loaded, report);
-  if (!submitted)
-    return [...values.values()].map((value) => ({ report, packageName: name, value, metric: metricOf(value.nodeUid, value) }));
-  return [...submitted].map(([nodeUid, entered]) => {
-    const metric = nodes.get(nodeUid)?.metric;
-    const { uid = nodeUid, metricUid = metric?.uid ?? '' } = values.get(nodeUid) ?? {};
-    return { report, packageName: name, value: { uid, metricUid, ...entered }, metric };
+  if (!submitted) return [...values.values()].map((value) => told(value.nodeUid, value));
+  return [...submitted.values].map(([nodeUid, entered]) => {
+    const { uid = nodeUid, metricUid = nodes.get(nodeUid)?.metric?.uid ?? '' } = values.get(nodeUid) ?? {};
+    return told(nodeUid, { uid, metricUid, ...entered });
   });
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PeriodInput } from '../../../shared/contract/indicator/results.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import { admin, anna, bridge, makePack, vera } from '../../support/memory/world/receipt-world.ts';
@@ -32,6 +34,19 @@ describe('what was entered for a metric that is only calculated [SET-220]', () =
     expect(rows.map(({ Metric, Value, Comment }) => [Metric, Value, Comment])).toEqual([
       ['Emissions', '5', ''],
       ['Fuel', '', 'From the bill'],
+      ['Water', '3', ''],
+    ]);
+  });
+
+  it('is no figure of what was entered in a period, either', async () => {
+    const periods = (await vera.get(`/api/project/${bridge.project.uid}/reporting_periods/`)).json<ReportingPeriod[]>();
+    const { uid } = periods.find(({ startDate }) => startDate === '2024-01-01')!;
+    const path = `/api/project/${bridge.project.uid}/reporting_periods/${uid}/inputs/`;
+    const inputs = (await vera.get(path)).json<PeriodInput[]>().filter(({ ref }) => ref === pack.pack.uid);
+    const told = inputs.map(({ basemetric, value, comment }) => [basemetric.name, value, comment]);
+    expect(told.sort()).toEqual([
+      ['Emissions', '5', ''],
+      ['Fuel', null, 'From the bill'],
       ['Water', '3', ''],
     ]);
   });
