@@ -1,6 +1,6 @@
 import type { Period } from '../kernel/periods.ts';
 import { type Recurrence, recursIn } from '../report/recurrence.ts';
-import { sheetFrom } from '../report/stored-result.ts';
+import { type StoredRecurrences, sheetFrom } from '../report/stored-result.ts';
 import { isStillAsked } from '../structure/changed-metric.ts';
 import { SheetSet } from './column-set.ts';
 import { FigureColumn } from './figure-column.ts';
@@ -27,20 +27,33 @@ export class PeriodRows {
   #rows: readonly Sheet[] | undefined;
   #estimated: SheetSet | undefined;
   readonly #days: ReadonlyMap<number, ReadonlyMap<string, string>>;
-  readonly #recurrences: ReadonlyMap<number, ReadonlyMap<string, Recurrence>>;
+  readonly #recurrences: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Answers of `#recurs`, since packages without a report ask for the same metrics in the same periods. */
+  readonly #due = new Map<string, boolean>();
 
   constructor(sheet: PeriodSheet) {
     this.sheet = sheet;
     this.#places = new Map(sheet.metrics.map((metric, at) => [metric, at]));
     this.#days = new Map(sheet.askedBefore?.map(([row, days]) => [row, new Map(days)]));
-    this.#recurrences = new Map(sheet.recurring?.map(([row, recurrences]) => [row, new Map(recurrences)]));
+    const textOf = ([metric, recurrence]: StoredRecurrences[number]) => [metric, JSON.stringify(recurrence)] as const;
+    this.#recurrences = new Map(sheet.recurring?.map(([row, recurrences]) => [row, new Map(recurrences.map(textOf))]));
   }
 
   /** Whether a package without a report owes a metric in a later period, since this row was its last report. */
   asksLater(row: number, metric: string, period: Period): boolean {
     const recurrence = this.#recurrences.get(row)?.get(metric);
-    if (recurrence) return recursIn(recurrence, period);
+    if (recurrence !== undefined) return this.#recurs(recurrence, period);
     return this.column(metric).asked.has(row) && isStillAsked(this.#days.get(row)?.get(metric), period.start);
+  }
+
+  /** @param recurrence as JSON */
+  #recurs(recurrence: string, period: Period): boolean {
+    const key = `${period.start} ${period.end} ${recurrence}`;
+    const known = this.#due.get(key);
+    if (known !== undefined) return known;
+    const isDue = recursIn(JSON.parse(recurrence) as Recurrence, period);
+    this.#due.set(key, isDue);
+    return isDue;
   }
 
   column(metric: string): RowColumn {
