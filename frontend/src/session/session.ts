@@ -8,6 +8,7 @@ import { ApiError } from '../api/errors.ts';
 import { endPreview, previewed } from '../api/preview.ts';
 import { forgetUse, noteUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
+import { isOthers, serve, serveNobody } from './one-person.ts';
 import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
 import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
@@ -87,7 +88,7 @@ async function renewByCookie(body: { account?: true } = {}) {
 
 /** Stores a renewed token, unless the session has ended or belongs to another person now. */
 export function keepRenewed({ token: renewed }: { token: string }): string | undefined {
-  if (storedToken(store) === undefined) return undefined;
+  if (isLeft()) return undefined;
   store.setItem(TOKEN_KEY, renewed);
   if (!isOthers(renewed)) return renewed;
   follow(renewed);
@@ -138,20 +139,26 @@ function endOwn(): void {
 
 export function endHere(): void {
   forget(store);
+  signedInAgain(undefined);
   endPreview();
   become({ status: 'failed' });
 }
 
 /** Verifies the stored token. Without a token the status is 'failed' at once, without a call (SET-267, SET-340). */
 export async function verifySession(): Promise<void> {
-  if (storedToken(store) === undefined) return become({ status: 'failed' });
+  const stored = storedToken(store);
+  if (stored === undefined) return become({ status: 'failed' });
+  if (followStored()) return;
+  serve(stored);
   become({ status: 'pending' });
   try {
     const bearer = (await token()) ?? '';
     const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer, ...keptInvitation() } });
+    if (isLeft()) return;
     forgetInvitationCode(user.email);
     become({ status: 'confirmed', user: asSeen(user) });
   } catch (error) {
+    if (isLeft()) return;
     isDeactivated = error instanceof ApiError && error.detail === DEACTIVATED_TEXT;
     if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
     else endHere();
@@ -182,21 +189,15 @@ export async function recentlySignedIn(): Promise<boolean> {
 
 const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
 
-/** Whether a token belongs to a person other than this window's. */
-function isOthers(stored: string): boolean {
-  const [here, subject] = [personHere(), subjectOf(stored)];
-  return here !== undefined && subject !== undefined && subject !== here;
-}
-
 let beforeReload = () => {};
 let forgetAnswers = () => {};
 
 /**
  * Follows a sign-in or sign-out in another window, so that nobody acts in the name of the earlier person. For another person it
  * reloads, with nothing in memory of the earlier one. A call that waits for a recent sign-in continues after a sign-in of the
- * same person, and is given up otherwise.
+ * same person, and is given up otherwise. `page`: loaded instead of the present one
  */
-function follow(stored: string | null): void {
+function follow(stored: string | null, page?: string): void {
   if (stored === null) {
     signedInAgain(undefined);
     endPreview();
@@ -205,7 +206,8 @@ function follow(stored: string | null): void {
     signedInAgain(undefined);
     endPreview();
     beforeReload();
-    window.location.reload();
+    if (page === undefined) window.location.reload();
+    else window.location.replace(page);
   } else {
     if (isRecent(stored)) signedInAgain(stored);
     if (personHere() === undefined) void verifySession();
@@ -214,14 +216,17 @@ function follow(stored: string | null): void {
 
 /**
  * Follows a sign-in or sign-out that this window has missed: because it slept, as on a phone, or because the Back button restored
- * it. Returns whether the person of this window is no longer signed in.
+ * it. Returns whether the person of this window is no longer signed in. `page`: as in `follow`
  */
-function followStored(): boolean {
+export function followStored(page?: string): boolean {
   const stored = storedToken(store);
-  const isLeft = stored === undefined ? personHere() !== undefined : isOthers(stored);
-  if (isLeft) follow(stored ?? null);
-  return isLeft;
+  const isMissed = stored === undefined ? state.status !== 'failed' : isOthers(stored);
+  if (isMissed) follow(stored ?? null, page);
+  return isMissed;
 }
+
+/** Whether the session of this window has ended or belongs to another person now. */
+const isLeft = (): boolean => followStored() || storedToken(store) === undefined;
 
 /**
  * Starts the session of this window, and follows sign-ins and sign-outs in other windows. `reloads`: called before a reload for
@@ -230,6 +235,7 @@ function followStored(): boolean {
 export function startSession(reloads: () => void = () => {}, forgets: () => void = () => {}): void {
   beforeReload = reloads;
   forgetAnswers = forgets;
+  serveNobody();
   forgetEarlier(store);
   connectSession({
     token,
@@ -244,7 +250,7 @@ export function startSession(reloads: () => void = () => {}, forgets: () => void
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followStored();
   });
-  window.addEventListener('visibilitychange', followStored);
+  window.addEventListener('visibilitychange', () => followStored());
   void verifySession();
 }
 

@@ -2,7 +2,7 @@ import { auth } from '../../../shared/contract/person/auth.ts';
 import type { PasskeyRequest } from '../../../shared/contract/person/passkeys.ts';
 import { call } from '../api/client.ts';
 import { signByPasskey } from './passkeys.ts';
-import { authState, begin, endedAsDeactivated, keepRenewed, OF_BROWSER, verifySession } from './session.ts';
+import { authState, begin, endedAsDeactivated, followStored, keepRenewed, OF_BROWSER, verifySession } from './session.ts';
 import { signedInAgain } from './step-up.ts';
 
 /** Name of the sign-in error of a person who is deactivated in this tenancy. */
@@ -52,22 +52,29 @@ async function withPasskey(done: (token: string) => Promise<void>): Promise<void
 /** Whether a sign-in waits for its next step. */
 export const isWaiting = (): boolean => waiting !== undefined;
 
-/** Signs in, up to the next step: the code of an authenticator app, or a passkey, if the account has one. */
-export const signInWith = (username: string, password: string): Promise<NextStep> => withPassword(username, password, enter);
+/**
+ * Signs in, up to the next step: the code of an authenticator app, or a passkey, if the account has one. `page`: as in `enter`
+ */
+export const signInWith = (username: string, password: string, page?: string): Promise<NextStep> =>
+  withPassword(username, password, (token) => enter(token, page));
 
 export const signInWithCode = (code: string): Promise<NextStep> => withCode(code, enter);
 
 export const signInWithPasskey = (): Promise<void> => withPasskey(enter);
 
-/** Moves the refresh token of an organisation's sign-in into the cookie, which no script can read. */
-export async function enterBringing(refresh: string): Promise<void> {
+/** Moves the refresh token of an organisation's sign-in into the cookie, which no script can read. `page`: as in `enter` */
+export async function enterBringing(refresh: string, page: string): Promise<void> {
   const { token } = await call(auth.refreshToken, { body: { refresh } }, OF_BROWSER);
-  await enter(token ?? '');
+  await enter(token ?? '', page);
 }
 
-/** Stores a new token and lets the server decide whether it opens this tenancy. */
-async function enter(token: string): Promise<void> {
+/**
+ * Stores a new token and lets the server decide whether it opens this tenancy. If the window had another person before, it loads
+ * `page`, or the present one, with nothing of theirs in memory, and this does not return.
+ */
+async function enter(token: string, page?: string): Promise<void> {
   begin(token);
+  if (followStored(page)) await new Promise(() => {});
   await verifySession();
   const state = authState();
   if (state.status === 'unreachable') throw state.error;

@@ -1,5 +1,6 @@
 import { loadConfig } from '../api/config.ts';
 import { tabStorage } from '../api/tab-storage.ts';
+import { nextUrl } from './paths.ts';
 import { enterBringing } from './sign-in.ts';
 import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens } from './sso.ts';
 
@@ -42,7 +43,7 @@ export async function finishSso(search: URLSearchParams): Promise<string | null>
   }
   if (fault !== null) throw new Error(fault);
   const tokens = await ssoTokens(sso, window.location.origin, search.get('code') ?? '', attempt.verifier);
-  await enterBringing(tokens.refresh_token);
+  await enterBringing(tokens.refresh_token, nextUrl(attempt.next));
   return attempt.next;
 }
 

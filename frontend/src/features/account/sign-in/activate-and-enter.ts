@@ -1,5 +1,6 @@
 import { auth } from '../../../../../shared/contract/person/auth.ts';
 import { call } from '../../../api/client.ts';
+import { AFTER_LOGIN } from '../../../session/paths.ts';
 import { authState } from '../../../session/session.ts';
 import { signInWith } from '../../../session/sign-in.ts';
 
@@ -10,7 +11,7 @@ import { signInWith } from '../../../session/sign-in.ts';
 export async function activateAndEnter(account: { email: string; code: string; password: string }): Promise<boolean> {
   await call(auth.activateAccount, { body: account });
   if (authState().status !== 'failed') return false;
-  return signInWith(account.email, account.password).then(
+  return signInWith(account.email, account.password, AFTER_LOGIN).then(
     (step) => step === 'done',
     () => false,
   );
