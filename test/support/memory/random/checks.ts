@@ -1,83 +1,118 @@
 import type { CompanyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import type { Equation } from '../../../../shared/domain/indicator/equation.ts';
-import type { History } from './history.ts';
-import { figureOf, isSame } from './plain.ts';
+import { equationIn, type History, isWild, lastDay } from './history.ts';
+import { figureOf, type IsLeft, isSame, type Snapshot, takesPart } from './plain.ts';
 import { asked, Fault, type Project } from './scene.ts';
 
-const STARTS = ['2024-01-01', '2024-02-01', '2024-03-01'];
+type Now = (metric: string) => string;
+type Snapshots = { official: readonly Snapshot[]; reported: readonly Snapshot[]; isLeft?: IsLeft };
 
-function expectFigure(
-  where: string,
-  found: PeriodFigure | undefined,
-  equation: Equation,
-  history: History,
-  of: readonly string[],
-) {
-  const start = found?.period.startDate ?? '';
-  for (const isReported of [false, true]) {
-    const own = figureOf(equation, history.inPeriod(of, start, isReported), history.now);
-    const shown = isReported ? found?.reported : found;
+function expectFigure(where: string, found: PeriodFigure, equation: Equation, snapshotsOf: Snapshots, now: Now) {
+  const { official, reported, isLeft } = snapshotsOf;
+  for (const [what, shown, snapshots] of [
+    ['', found, official],
+    [' with submitted ones', found.reported, reported],
+  ] as const) {
+    // of what was only submitted, a company knows sums alone
+    if (isLeft && what && snapshots.some(({ isReceived }) => isReceived)) continue;
+    const own = figureOf(equation, snapshots, now, isLeft);
     if (!isSame(own.value, shown?.exact ?? null) || own.reports !== (shown?.reports ?? 0))
       throw new Fault(
-        `${where} ${start}${isReported ? ' with submitted ones' : ''}: shows ${shown?.exact} of ${shown?.reports} reports, expected ${own.value} of ${own.reports}`,
+        `${where} ${found.period.startDate}${what}: shows ${shown?.exact} of ${shown?.reports} reports, expected ${own.value} of ${own.reports}`,
       );
   }
 }
 
-/** The running totals of an indicator whose equation stayed the same. */
-function expectTotals(
-  where: string,
-  values: readonly PeriodFigure[],
-  equations: readonly Equation[],
-  history: History,
-  of: readonly string[],
-) {
-  for (const [at, start] of STARTS.entries()) {
-    const own = equations.slice(0, at + 1).map((each) => JSON.stringify(each));
-    if (new Set(own).size > 1) continue;
-    const snapshots = STARTS.slice(0, at + 1).flatMap((each) => history.inPeriod(of, each));
-    const total = figureOf(equations[at]!, snapshots, history.now);
-    const shown = values.find(({ period }) => period.startDate === start)!.cumulative;
-    if (!isSame(total.value, shown.exact))
-      throw new Fault(`${where} up to ${start}: shows ${shown.exact}, expected ${total.value}`);
+async function checkProject(history: History, project: Project): Promise<void> {
+  const own = history.measured.get(project.uid) ?? [];
+  const shown = (await history.dashboard(project)).filter((each) => !isWild(each));
+  const periods = history.periods(project.uid);
+  if (shown.length !== own.length)
+    throw new Fault(`${project.name} shows ${shown.map(({ name }) => name)}, expected ${own.map(({ name }) => name)}`);
+  for (const each of own) {
+    const where = `${project.name} ${each.name}`;
+    const values = shown.find(({ uid }) => uid === each.uid)?.values ?? [];
+    if (values.map(({ period }) => period.uid).join() !== periods.map(({ uid }) => uid).join())
+      throw new Fault(`${where} shows ${values.map(({ period }) => period.startDate)}`);
+    const isAlike = new Set<string>();
+    for (const [at, figure] of values.entries()) {
+      const { startDate } = periods[at]!;
+      const equation = equationIn(each, startDate);
+      const among = (isIn: (period: { startDate: string }) => boolean, isReported = false) =>
+        history.among([project.uid], isIn, isReported);
+      const isIt = (period: { startDate: string }) => period.startDate === startDate;
+      expectFigure(where, figure, equation, { official: among(isIt), reported: among(isIt, true) }, history.now);
+      // a running total over different equations is another rule
+      if (isAlike.add(JSON.stringify(equation)).size > 1) continue;
+      const total = figureOf(
+        equation,
+        among((period) => period.startDate <= startDate),
+        history.now,
+      );
+      if (!isSame(total.value, figure.cumulative.exact))
+        throw new Fault(`${where} up to ${startDate}: shows ${figure.cumulative.exact}, expected ${total.value}`);
+    }
+  }
+}
+
+/**
+ * What a supplier has sent counts where it arose: in a company with both projects, where a report of the supplier with the metric takes
+ * part in the figure, in a period that ends within the receiver's.
+ */
+export function isLeftIn(history: History, below: readonly string[], equation: Equation): IsLeft {
+  const [supplier] = history.scene.projects;
+  return (snapshot, metric) => {
+    const receiver = history.periodOf(snapshot);
+    if (!receiver || !below.includes(supplier!.uid)) return false;
+    const isThen = (period: { endDate: string }) => period.endDate <= receiver.endDate && lastDay(period) >= receiver.startDate;
+    return history
+      .among([supplier!.uid], isThen)
+      .some((each) => takesPart(equation, each, history.now) && each.values.some(([uid]) => history.now(uid) === metric));
+  };
+}
+
+async function checkCompany(history: History, uid: string, name: string, interval: string): Promise<void> {
+  const range = `fromDate=2024-01-01&toDate=2024-12-31&interval=${interval}&cumulative=true`;
+  const path = `/api/dashboard/company/${uid}/indicator/?${range}`;
+  const { indicators, waiting } = (await asked(history.scene.owner.call('GET', path))) as CompanyDashboard;
+  if (waiting > 0) throw new Fault(`${name} still adds up ${waiting} projects`);
+  const { below, indicators: all } = history.company(uid);
+  for (const own of all) {
+    const found = indicators.find((each) => each.name === own.name);
+    if (!found) throw new Fault(`${name} does not show ${own.name}`);
+    const seen = new Set<string>();
+    const isLeft = isLeftIn(history, below, own.equation);
+    for (const figure of found.values) {
+      const { startDate, endDate } = figure.period;
+      const isIn = (period: { endDate: string }) => lastDay(period) >= startDate && lastDay(period) < endDate;
+      const among = (isReported: boolean) => history.among(below, isIn, isReported);
+      expectFigure(
+        `${name} ${own.name} ${interval}`,
+        figure,
+        own.equation,
+        { official: among(false), reported: among(true), isLeft },
+        history.now,
+      );
+      for (const period of below.flatMap(history.periods).filter(isIn)) seen.add(period.uid);
+      const total = figureOf(
+        own.equation,
+        history.among(below, (period) => lastDay(period) < endDate),
+        history.now,
+        isLeft,
+      );
+      if (!isSame(total.value, figure.cumulative.exact))
+        throw new Fault(`${name} ${own.name} up to ${endDate}: shows ${figure.cumulative.exact}, expected ${total.value}`);
+    }
+    if (seen.size !== below.flatMap(history.periods).length) throw new Fault(`${name} ${own.name} ${interval} lacks periods`);
   }
 }
 
 /** The dashboards of projects and companies show what the plain computation says. */
 export async function checkFigures(history: History): Promise<void> {
-  const { projects, companies, owner } = history.scene;
-  for (const project of projects) {
-    const own = history.measured.get(project.uid) ?? [];
-    const shown = await history.dashboard(project);
-    if (shown.length !== own.length)
-      throw new Fault(`${project.name} shows ${shown.map(({ name }) => name)}, expected ${own.map(({ name }) => name)}`);
-    for (const { uid, name, equations } of own) {
-      const found = shown.find((each) => each.uid === uid);
-      for (const [at, start] of STARTS.entries()) {
-        const figure = found?.values.find(({ period }) => period.startDate === start);
-        if (!figure) throw new Fault(`${project.name} ${name} has no ${start}`);
-        expectFigure(`${project.name} ${name}`, figure, equations[at]!, history, [project.uid]);
-      }
-      expectTotals(`${project.name} ${name}`, found!.values, equations, history, [project.uid]);
-    }
-  }
-  for (const [name, company] of Object.entries(companies)) {
-    const path = `/api/dashboard/company/${company}/indicator/?fromDate=2024-01-01&toDate=2024-03-31&interval=month&cumulative=true`;
-    const { indicators, waiting } = (await asked(owner.call('GET', path))) as CompanyDashboard;
-    if (waiting > 0) throw new Fault(`${name} still adds up ${waiting} projects`);
-    const { below, indicators: all } = history.company(company);
-    for (const own of all) {
-      const found = indicators.find((each) => each.name === own.name);
-      if (!found) throw new Fault(`${name} does not show ${own.name}`);
-      for (const start of STARTS) {
-        const figure = found.values.find(({ period }) => period.startDate === start);
-        if (!figure) throw new Fault(`${name} ${own.name} has no ${start}`);
-        expectFigure(`${name} ${own.name}`, figure, own.equation, history, below);
-      }
-      expectTotals(`${name} ${own.name}`, found.values, [own.equation, own.equation, own.equation], history, below);
-    }
-  }
+  for (const project of history.scene.projects) await checkProject(history, project);
+  for (const { uid, name } of history.companies())
+    for (const interval of ['month', 'quarter']) await checkCompany(history, uid, name, interval);
 }
 
 type Look = Map<string, { value: string | null; unit: string }>;
@@ -95,9 +130,9 @@ export async function checkRegister(history: History, project: Project, before: 
   for (const { indicatorUid, periodUid, periodStart, name, value, unit } of figures) {
     const key = `${indicatorUid} ${periodUid}`;
     now.set(key, { value, unit });
-    const equations = history.measured.get(project.uid)?.find(({ uid }) => uid === indicatorUid)?.equations;
-    const own = equations?.[STARTS.indexOf(periodStart)];
-    const expected = own && figureOf(own, history.inPeriod([project.uid], periodStart), history.now);
+    const own = history.measured.get(project.uid)?.find(({ uid }) => uid === indicatorUid);
+    const snapshots = history.among([project.uid], ({ uid }) => uid === periodUid);
+    const expected = own && figureOf(equationIn(own, periodStart), snapshots, history.now);
     if (expected && !isSame(expected.value, value))
       throw new Fault(`The record of ${project.name} says ${name} ${periodStart} ${value}, expected ${expected.value}`);
   }

@@ -1,10 +1,10 @@
 import type { DashboardIndicator, InputRow } from '../../../../shared/contract/indicator/dashboard.ts';
-import { type History, reportsNow } from './history.ts';
+import { isLeftIn } from './checks.ts';
+import { equationIn, type History, isWild, lastDay, reportsNow } from './history.ts';
 import { figureOf, isSame } from './plain.ts';
 import { asked, Fault, type Pack, type Project } from './scene.ts';
 
 const YEAR = 'fromDate=2024-01-01&toDate=2024-12-31';
-const STARTS = ['2024-01-01', '2024-02-01', '2024-03-01'];
 
 const linesOf = (text: string): string[][] =>
   text
@@ -35,34 +35,38 @@ async function checkFile(history: History, project: Project): Promise<void> {
 /** The file of a company has its figures and those of its projects. */
 async function checkCompanyFile(history: History, company: string): Promise<void> {
   const { owner, projects } = history.scene;
-  const range = 'fromDate=2024-01-01&toDate=2024-03-31&summary_cumulation_period=month';
+  const range = 'fromDate=2024-01-01&toDate=2024-12-31&summary_cumulation_period=month';
   const { text } = await owner.call('GET', `/api/company/${company}/report/excel/?${range}`);
   const lines = linesOf(text);
   const { below, indicators } = history.company(company);
+  const months = [...new Set(below.flatMap(history.periods).map((period) => lastDay(period).slice(0, 7)))].sort();
+  const isIn = (month: string) => (period: { endDate: string }) => lastDay(period).startsWith(month);
+  const [first = ''] = months;
   for (const { name, equation } of indicators)
     for (const [of, project] of [[below, ''] as const, ...below.map((uid) => [[uid], uid] as const)]) {
       const place = projects.find(({ uid }) => uid === project)?.name ?? '';
       const line = lines.find(([indicator, , , found]) => indicator === name && found === place);
-      for (const [at, start] of STARTS.entries()) {
-        const { value } = figureOf(equation, history.inPeriod(of, start), history.now);
-        const found = line?.[4 + at] || null;
+      for (const month of months) {
+        const { value } = figureOf(equation, history.among(of, isIn(month)), history.now, isLeftIn(history, below, equation));
+        const found = line?.[4 + Number(month.slice(5)) - Number(first.slice(5))] || null;
         if (!isSame(value, found))
-          throw new Fault(`The file of a company has ${found} for ${name} ${place} ${start}, expected ${value}`);
+          throw new Fault(`The file of a company has ${found} for ${name} ${place} ${month}, expected ${value}`);
       }
     }
 }
 
-/** A package shows its own reports, and its file of entered figures has what was approved. */
+/** A package shows its own reports and those of packages below, and its file of entered figures has what was approved. */
 async function checkPackage(history: History, { uid, name, project }: Pack): Promise<void> {
   const get = <T>(path: string): Promise<T> => asked(history.scene.owner.call('GET', path));
-  const reports = reportsNow().filter(({ refUid }) => refUid === uid);
+  const below = history.scene.packs.flatMap((pack) => (pack.parent === uid ? [pack.uid] : []));
+  const reports = reportsNow().filter(({ refUid }) => [uid, ...below].includes(refUid));
   const shown = await get<DashboardIndicator[]>(`/api/dashboard/project/${project.uid}/indicator/?refId=${uid}&${YEAR}`);
-  for (const each of shown) {
+  for (const each of shown.filter((indicator) => !isWild(indicator))) {
     const own = history.measured.get(project.uid)?.find((indicator) => indicator.uid === each.uid);
     if (!own) throw new Fault(`Package ${name} shows ${each.name}`);
     for (const { period, exact } of each.values) {
-      const snapshots = history.snapshotsOf(reports.filter(({ periodStart }) => periodStart === period.startDate));
-      const { value } = figureOf(own.equations[STARTS.indexOf(period.startDate)]!, snapshots, history.now);
+      const snapshots = history.snapshotsOf(reports.filter(({ periodUid }) => periodUid === period.uid));
+      const { value } = figureOf(equationIn(own, period.startDate), snapshots, history.now);
       if (!isSame(value, exact))
         throw new Fault(`Package ${name} ${each.name} ${period.startDate}: shows ${exact}, expected ${value}`);
     }
@@ -76,8 +80,8 @@ async function checkPackage(history: History, { uid, name, project }: Pack): Pro
 
 /** Files say what the screens say, and packages show their own reports. */
 export async function checkFiles(history: History): Promise<void> {
-  const { projects, packs, companies } = history.scene;
+  const { projects, packs } = history.scene;
   for (const project of projects) await checkFile(history, project);
-  for (const company of Object.values(companies)) await checkCompanyFile(history, company);
+  for (const { uid } of history.companies()) await checkCompanyFile(history, uid);
   for (const pack of packs) await checkPackage(history, pack);
 }

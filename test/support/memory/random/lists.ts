@@ -1,8 +1,8 @@
 import type { ReportingPackage } from '../../../../shared/contract/project/packages.ts';
 import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
-import { type History, reportsNow } from './history.ts';
+import { type History, type Report, reportsNow } from './history.ts';
 import { items, pass } from './machine.ts';
-import { asked, Fault } from './scene.ts';
+import { asked, Fault, RECEIVING } from './scene.ts';
 
 const { ITEM_LIMIT, itemBytes } = await import('../../../../functions/data/stored-size.ts');
 const { sealTrail } = await import('../../../../functions/core/trail/seal.ts');
@@ -10,6 +10,9 @@ const { proveTrail } = await import('../../../../functions/core/trail/check.ts')
 const { inTenant } = await import('../../../../functions/data/reach.ts');
 
 const WAITS = { reporter: /Nothing|Pending Input|Requires/, approver: /Pending Approval/, admin: /Pending Review/ } as const;
+
+/** Whether a report is of one of the scene's packages that people of the project itself report for. */
+const isEntered = (history: History, report: Report): boolean => ![undefined, RECEIVING].includes(history.packOf(report)?.name);
 
 /** The lists of reports, the pending actions and each package's report agree with the reports. */
 export async function checkLists(history: History): Promise<void> {
@@ -28,11 +31,10 @@ export async function checkLists(history: History): Promise<void> {
       ...found.filter((line) => !expected.includes(line)).map((l) => `has ${l}`),
     ];
     if (differing.length > 0) throw new Fault(`The reports of ${who}: ${differing}`);
-    const isClosed = ({ projectUid, periodUid }: (typeof all)[number]) => history.closed.has(`${projectUid} ${periodUid}`);
     const acting = all
-      .filter((report) => waits.test(report.status) && !isClosed(report) && history.packOf(report))
+      .filter((report) => waits.test(report.status) && !history.isClosed(report) && isEntered(history, report))
       .map(({ uid }) => uid);
-    const told = waiting.filter(({ uid }) => history.packOf(all.find((each) => each.uid === uid)!)).map(({ uid }) => uid);
+    const told = waiting.filter(({ uid }) => isEntered(history, all.find((each) => each.uid === uid)!)).map(({ uid }) => uid);
     if (acting.toSorted().join() !== told.toSorted().join())
       throw new Fault(
         `The pending actions of ${who}: ${told.map((uid) => all.find((each) => each.uid === uid)?.status)}, expected ${acting.map((uid) => all.find((each) => each.uid === uid)?.status)}`,

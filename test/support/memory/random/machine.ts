@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { ROLL_UP_PATTERNS } from '../../../../cdk/constructs/roll-up-patterns.ts';
 import type { Item } from '../expressions.ts';
@@ -57,27 +58,64 @@ memoryDatabase(items);
 const ofNow = client.send.bind(client) as unknown as Send;
 
 const isWrite = (name: string) => /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(name);
-/** `writesLeft`: until the worker dies; `late`: answers requests for an index as of an earlier moment. */
-const state: { writesLeft: number; isDead: boolean; late: Send | undefined; pause: (() => number) | undefined } = {
-  writesLeft: Number.POSITIVE_INFINITY,
-  isDead: false,
-  late: undefined,
-  pause: undefined,
+
+/**
+ * How the requests of one actor go. `writesLeft`: until it dies; `late`: answers requests for an index as of an earlier moment; `pause`: how
+ * many turns a request waits; `sleep`: before which of its requests, or of its writes,
+ * it falls asleep, and what wakes it.
+ */
+type Course = {
+  writesLeft: number;
+  isDead: boolean;
+  late?: Send | undefined;
+  pause?: (() => number) | undefined;
+  sleep?: { left: number; isByWrites: boolean; until: Promise<void>; fallsAsleep: () => void } | undefined;
 };
+const EVER = Number.POSITIVE_INFINITY;
+const courses = new AsyncLocalStorage<Course>();
+const courseNow = (): Course => courses.getStore() ?? { writesLeft: EVER, isDead: false };
+
 const send: Send = async (command) => {
-  for (let turns = state.pause?.() ?? 0; turns > 0; turns -= 1) await new Promise(setImmediate);
-  if (isWrite(command.constructor.name) && state.writesLeft-- <= 0) state.isDead = true;
-  if (state.isDead) throw new Error('The worker has died');
-  return state.late && command.input.IndexName ? state.late(command) : ofNow(command);
+  const course = courseNow();
+  for (let turns = course.pause?.() ?? 0; turns > 0; turns -= 1) await new Promise(setImmediate);
+  const { sleep } = course;
+  if (sleep && (!sleep.isByWrites || isWrite(command.constructor.name)) && sleep.left-- === 0) {
+    sleep.fallsAsleep();
+    await sleep.until;
+  }
+  if (isWrite(command.constructor.name) && course.writesLeft-- <= 0) course.isDead = true;
+  if (course.isDead) throw new Error('The worker has died');
+  return course.late && command.input.IndexName ? course.late(command) : ofNow(command);
 };
 Object.assign(client, { send });
 
 /** Does several things at once; `pause`: how many turns a request waits, so that their order is random. */
 export async function atOnce(pause: () => number, all: (() => Promise<unknown>)[]): Promise<void> {
-  state.pause = pause;
-  const ended = await Promise.allSettled(all.map((each) => each()));
-  state.pause = undefined;
+  const ended = await Promise.allSettled(all.map((each) => courses.run({ ...courseNow(), pause }, each)));
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
+}
+
+/** Somebody who sleeps before one of the requests; `ended`: once woken. */
+export type Sleeper = { wake: () => void; ended: Promise<unknown> };
+
+/**
+ * Begins something that falls asleep after some requests, or after some writes, while others go on. Returns undefined where it ends
+ * without so many.
+ */
+export async function asleep(
+  { left, isByWrites }: { left: number; isByWrites: boolean },
+  run: () => Promise<unknown>,
+): Promise<Sleeper | undefined> {
+  const [woken, fallen] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const sleep = { left, isByWrites, until: woken.promise, fallsAsleep: () => fallen.resolve(true) };
+  const ended = courses.run({ writesLeft: EVER, isDead: false, sleep }, run);
+  ended.then(
+    () => fallen.resolve(false),
+    () => fallen.resolve(false),
+  );
+  if (await fallen.promise) return { wake: () => woken.resolve(), ended };
+  await ended;
+  return undefined;
 }
 
 /** A moment of the table, whose indexes later requests can read. */
@@ -91,28 +129,20 @@ export function momentOfTable(): Send {
 }
 
 /** Runs a function whose requests for an index see an earlier moment. */
-export async function withIndexOf<T>(late: Send | undefined, run: () => Promise<T>): Promise<T> {
-  state.late = late;
-  try {
-    return await run();
-  } finally {
-    state.late = undefined;
-  }
-}
+export const withIndexOf = <T>(late: Send | undefined, run: () => Promise<T>): Promise<T> =>
+  courses.run({ ...courseNow(), late }, run);
 
 /** Time goes on, in milliseconds. */
 export const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
 
 /** Runs a worker that dies after some writes. */
 async function dying<T>(writes: number, run: () => Promise<T>): Promise<T | undefined> {
-  Object.assign(state, { writesLeft: writes, isDead: false });
+  const course: Course = { ...courseNow(), writesLeft: writes };
   try {
-    return await run();
+    return await courses.run(course, run);
   } catch (error) {
-    if (!state.isDead) throw error;
+    if (!course.isDead) throw error;
     return undefined;
-  } finally {
-    Object.assign(state, { writesLeft: Number.POSITIVE_INFINITY, isDead: false });
   }
 }
 
@@ -134,6 +164,14 @@ export async function deliverJob(at: number, { writes, isTwice }: Delivery): Pro
   return isDone;
 }
 
+/** The place of a waiting job that calculates a report, with the report; undefined for none. */
+export function waitingCalculation(): { at: number; reportUid: string } | undefined {
+  const at = items.jobs.findIndex(({ type }) => type === 'recalculate');
+  const job = [...items.values()].find(({ __edb_e__, uid }) => __edb_e__ === 'job' && uid === items.jobs[at]?.jobUid);
+  const { reportUid } = (job?.payload ?? {}) as { reportUid?: string };
+  return reportUid === undefined ? undefined : { at, reportUid };
+}
+
 /** Delivers the next records of the stream to the roll-up. A failed batch stays. */
 export async function deliverChanges(count: number, { writes, isTwice }: Delivery): Promise<boolean> {
   const Records = items.changes.slice(0, Math.min(count, BATCH));
@@ -147,7 +185,7 @@ export async function deliverChanges(count: number, { writes, isTwice }: Deliver
   return isDone;
 }
 
-const WHOLE: Delivery = { writes: Number.POSITIVE_INFINITY, isTwice: false };
+export const WHOLE: Delivery = { writes: EVER, isTwice: false };
 
 /** Delivers everything until nothing waits. @throws if a job does not come to an end */
 export async function drain(): Promise<void> {

@@ -5,7 +5,13 @@ import type { Equation } from '../../../../shared/domain/indicator/equation.ts';
 export type Entered = { metric: string; path: string; value: number | null; isNotApplicable: boolean; factor: number | null };
 
 /** The values of a submission by metric. `missing`: metrics without a result; `metrics`: all that its tree holds. */
-export type Snapshot = { values: [metric: string, value: number][]; missing: string[]; metrics: string[] };
+export type Snapshot = {
+  values: [metric: string, value: number][];
+  missing: string[];
+  metrics: string[];
+  /** everything was sent by a supplier */
+  isReceived?: boolean;
+};
 
 /** Calculates what is not typed from the sub-metrics directly below (SET-219): none without a value, missing without a factor. */
 export function snapshotOf(rows: readonly Entered[]): Snapshot {
@@ -34,33 +40,39 @@ export function snapshotOf(rows: readonly Entered[]): Snapshot {
 
 export type Figure = { value: number | null; reports: number };
 
+type Now = (metric: string) => string;
+/** Whether a company counts a metric of a received snapshot where it came from. */
+export type IsLeft = (snapshot: Snapshot, metric: string) => boolean;
+
 /**
- * F * sum(N) / sum(D) over reports. A report with a missing input, or with one side of a ratio although its tree holds both, is
- * left out. @param now the metric that a metric has become by merges
+ * Whether a report takes part in a figure: not one with a missing input, nor with one side of a ratio although its tree holds both.
  */
-export function figureOf(equation: Equation, snapshots: readonly Snapshot[], now: (metric: string) => string): Figure {
+export function takesPart(equation: Equation, { values, missing, metrics }: Snapshot, now: Now): boolean {
   const [above, below] = [equation.numerators, equation.denominators].map((list) => new Set(list.map(now)));
-  const total: { above: number | null; below: number | null } = { above: null, below: null };
-  let reports = 0;
-  for (const { values, missing, metrics } of snapshots) {
-    const sumOf = (list: ReadonlySet<string>) => {
-      const own = values.filter(([metric]) => list.has(now(metric)));
-      return own.length === 0 ? null : own.reduce((sum, [, value]) => sum + value, 0);
-    };
-    const uses = (metric: string) => above!.has(now(metric)) || below!.has(now(metric));
-    if (missing.some(uses)) continue;
-    const [n, d] = [sumOf(above!), sumOf(below!)];
-    if (n === null && d === null) continue;
-    const holds = (list: ReadonlySet<string>) => metrics.some((metric) => list.has(now(metric)));
-    if ((n === null) !== (d === null) && holds(above!) && holds(below!)) continue;
-    reports += 1;
-    if (n !== null) total.above = (total.above ?? 0) + n;
-    if (d !== null) total.below = (total.below ?? 0) + d;
-  }
-  if (total.above === null) return { value: null, reports };
-  const up = equation.factor * total.above;
-  if (below!.size === 0) return { value: up, reports };
-  return { value: total.below ? up / total.below : null, reports };
+  const isIn = (list: ReadonlySet<string>, all: readonly string[]) => all.some((metric) => list.has(now(metric)));
+  if (isIn(above!, missing) || isIn(below!, missing)) return false;
+  const entered = values.map(([metric]) => metric);
+  const [n, d] = [isIn(above!, entered), isIn(below!, entered)];
+  return (n || d) && (n === d || !(isIn(above!, metrics) && isIn(below!, metrics)));
+}
+
+/** F * sum(N) / sum(D) over the reports that take part. @param now the metric that a metric has become by merges */
+export function figureOf(equation: Equation, snapshots: readonly Snapshot[], now: Now, isLeft: IsLeft = () => false): Figure {
+  const [above, below] = [equation.numerators, equation.denominators].map((list) => new Set(list.map(now)));
+  const parts = snapshots.filter((snapshot) => takesPart(equation, snapshot, now));
+  const sumOf = (list: ReadonlySet<string>) => {
+    const own = parts.flatMap((snapshot) =>
+      snapshot.values
+        .filter(([metric]) => list.has(now(metric)))
+        .map(([metric, value]) => (snapshot.isReceived && isLeft(snapshot, now(metric)) ? 0 : value)),
+    );
+    return own.length === 0 ? null : own.reduce((sum, value) => sum + value, 0);
+  };
+  const [n, d] = [sumOf(above!), sumOf(below!)];
+  if (n === null) return { value: null, reports: parts.length };
+  const up = equation.factor * n;
+  if (below!.size === 0) return { value: up, reports: parts.length };
+  return { value: d ? up / d : null, reports: parts.length };
 }
 
 export const isSame = (a: number | null, b: string | null): boolean =>

@@ -58,8 +58,8 @@ const asked = async (answer: Promise<Answer>) => {
   return text === '' ? ({} as never) : json<never>();
 };
 
-/** The metrics of a project by name. Oil lies below Total, in another unit. */
-export const METRICS = { Total: 'kWh', Oil: 'Litres', Gas: 'kWh', Hours: 'Hours' } as const;
+/** The metrics of a project by name. Oil lies below Total, in another unit; Water may not be due. */
+export const METRICS = { Total: 'kWh', Oil: 'Litres', Gas: 'kWh', Hours: 'Hours', Water: 'm3' } as const;
 export type MetricName = keyof typeof METRICS;
 
 async function makeProject({ tenantUid, owner, admin, reporter, approver }: People, name: string, company: string) {
@@ -67,8 +67,9 @@ async function makeProject({ tenantUid, owner, admin, reporter, approver }: Peop
   const project = await asked(owner.call('POST', '/api/project/', { name, company, reporting }));
   const { uid, trackers } = project as { uid: string; trackers: { uid: string }[] };
   const tracker = trackers[0]!.uid;
-  const { roles, allPackages, periods, project: item } = await projectStore(tenantUid).load(uid);
-  const root = allPackages.find(({ kind }) => kind === 'master')!.treeUid;
+  const { roles, allPackages, permissionGroups, project: item } = await projectStore(tenantUid).load(uid);
+  const master = allPackages.find(({ kind }) => kind === 'master')!;
+  const root = master.treeUid;
   const roleUid = (wanted: string) => roles.find((role) => role.name === wanted)!.uid;
   const grant = (who: People[Who], role: string | null) =>
     transact(
@@ -104,19 +105,42 @@ async function makeProject({ tenantUid, owner, admin, reporter, approver }: Peop
     name,
     tracker,
     root,
+    rootRef: master.uid,
+    reporters: permissionGroups.find((group) => group.name === 'Reporter')!.uid,
     base,
     metrics,
     paths,
     section: section.path,
-    periods,
     item,
     roleUid,
     factor: (factor as { uid: string }).uid,
   };
 }
 export type Project = Awaited<ReturnType<typeof makeProject>>;
-/** `root`: the commit of its own structure and factors. */
-export type Pack = { uid: string; name: string; root: string; project: Project };
+/** `root`: the commit of its own structure and factors; `parent`: the package above. */
+export type Pack = { uid: string; name: string; root: string; project: Project; parent?: string };
+
+/** The package whose reports hold what the first project sends to the second one, and nothing else. */
+export const RECEIVING = 'D';
+
+type Relating = { admin: People['admin']; projects: readonly Project[]; packs: readonly Pack[] };
+
+/** Makes the first project the supplier of the second one, for its receiving package. Returns the last answer. */
+export async function relate({ admin, projects, packs }: Relating): Promise<Answer> {
+  const [supplier, client] = projects as [Project, Project];
+  const path = `/api/project/${client.uid}/supplier/`;
+  const request = await admin.call('POST', path, {
+    supplier_discipline: supplier.roleUid('Reporter'),
+    supplier_project: supplier.uid,
+  });
+  if (request.status >= 300) return request;
+  return admin.call('PUT', `${path}${request.json<{ uid: string }>().uid}/`, {
+    status: 'accepted',
+    new_name: 'Supplier',
+    auth_group: client.reporters,
+    client_ref: packs.find(({ name }) => name === RECEIVING)!.uid,
+  });
+}
 
 /** Two companies, one below the other, each with a project; three packages; two indicators in each place. */
 export async function makeScene() {
@@ -134,12 +158,17 @@ export async function makeScene() {
     ['A', projects[0]!],
     ['B', projects[0]!],
     ['C', projects[1]!],
+    [RECEIVING, projects[1]!],
   ] as const) {
     const meta_json = { responsible_discipline: project.roleUid('Reporter') };
-    const made = await asked(owner.call('POST', `/api/tracker/${project.tracker}/ref/`, { name, meta_json }));
+    const parent = name === 'B' ? packs[0]!.uid : undefined;
+    const made = await asked(owner.call('POST', `/api/tracker/${project.tracker}/ref/`, { name, parent, meta_json }));
     const { uid, root_commit: root } = made as { uid: string; root_commit: string };
-    packs.push({ uid, name, root, project });
+    packs.push({ uid, name, root, project, ...(parent && { parent }) });
   }
+  await asked(owner.call('PATCH', `/api/project/${projects[1]!.uid}/`, { meta_json: { allowSuppliers: true } }));
+  await asked(relate({ admin: people.admin, projects, packs }));
+  await asked(people.owner.call('PATCH', `/api/project/${projects[0]!.uid}/`, { meta_json: { apportionment: {} } }));
   await drain();
   return { ...people, companies: { group, works }, projects, packs };
 }

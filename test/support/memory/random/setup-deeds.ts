@@ -1,8 +1,7 @@
 import { type Deed, NONE, oneOf } from './deed.ts';
+import { changeFrom } from './history.ts';
 import { items } from './machine.ts';
 import { operation, type Project } from './scene.ts';
-
-const STARTS = ['2024-01-01', '2024-02-01', '2024-03-01'];
 
 export const factor: Deed = async (history, pick) => {
   const project = oneOf(pick, history.scene.projects)!;
@@ -52,23 +51,21 @@ export const equation: Deed = async (history, pick) => {
   const project = oneOf(pick, history.scene.projects)!;
   const own = oneOf(pick, history.measured.get(project.uid) ?? []);
   if (!own) return NONE;
-  const from = pick(3);
+  const from = oneOf(pick, history.periods(project.uid));
+  if (!from) return NONE;
   const next = history.equation(project, pick(3), 1 + pick(3));
-  const body = {
-    operation_json: operation(next),
-    from_period: project.periods.find(({ startDate }) => startDate === STARTS[from])!.uid,
-    reason: 'Better',
-  };
+  const body = { operation_json: operation(next), from_period: from.uid, reason: 'Better' };
   const answer = await history.scene.admin.call('PATCH', `${project.base}/indicator/${own.uid}/`, body);
-  if (answer.status < 300) own.equations = own.equations.map((each, at) => (at >= from ? next : each));
-  return { did: `equation ${project.name} ${own.name} from ${STARTS[from]} ${JSON.stringify(next)}`, answer };
+  if (answer.status < 300) changeFrom(own, from, next);
+  return { did: `equation ${project.name} ${own.name} from ${from.startDate} ${JSON.stringify(next)}`, answer };
 };
 
 export const target: Deed = async (history, pick) => {
   const project = oneOf(pick, history.scene.projects)!;
   const own = oneOf(pick, history.measured.get(project.uid) ?? []);
   if (!own) return NONE;
-  const body = { metric: own.resultMetric, value: pick(50), reason: 'New plan', from_period: oneOf(pick, project.periods)!.uid };
+  const from_period = oneOf(pick, history.periods(project.uid))?.uid;
+  const body = { metric: own.resultMetric, value: pick(50), reason: 'New plan', from_period };
   return {
     did: `target ${project.name} ${own.name}`,
     answer: await history.scene.admin.call('POST', `${project.base}/target/`, body),
@@ -93,7 +90,7 @@ export const removeIndicator: Deed = async (history, pick) => {
   if (answer.status < 300)
     history.measured.set(
       project.uid,
-      all.filter((each) => each !== own),
+      (history.measured.get(project.uid) ?? []).filter((each) => each !== own),
     );
   return { did: `remove indicator ${project.name} ${own.name}`, answer };
 };
@@ -102,34 +99,26 @@ export const closing =
   (what: 'closing' | 'reopening'): Deed =>
   async (history, pick) => {
     const project = oneOf(pick, history.scene.projects)!;
-    const period = oneOf(pick, project.periods)!;
+    const all = history.periods(project.uid);
+    const closed = all.filter((period) => period.closing);
+    const period = oneOf(pick, what === 'reopening' && closed.length > 0 ? closed : all);
+    if (!period) return NONE;
     const path = `/api/project/${project.uid}/reporting_periods/${period.uid}/${what}/`;
     const answer = await history.scene.admin.call('POST', path, what === 'closing' ? {} : { reason: 'Once more' });
-    const key = `${project.uid} ${period.uid}`;
-    if (answer.status < 300) history.closed[what === 'closing' ? 'add' : 'delete'](key);
     return { did: `${what} ${project.name} ${period.startDate.slice(5, 7)}`, answer };
   };
-
-export const moveCompany: Deed = async (history, pick) => {
-  const { works, group } = history.scene.companies;
-  const parentid = pick(2) ? group : null;
-  const answer = await history.scene.owner.call('PATCH', `/api/company/${works}/`, { parentid, reason: 'New structure' });
-  if (answer.status < 300) history.parents.set(works, parentid);
-  return { did: `works below ${parentid ? 'group' : 'nothing'}`, answer };
-};
 
 export const merge: Deed = async (history, pick) => {
   const { owner, projects } = history.scene;
   const { Gas, Total } = projects[0]!.metrics as { Gas: string; Total: string };
   const from = history.now(pick(2) ? Gas : Total);
-  const body = { name: `Fuel ${history.merged.size}`, unit: 'kWh', category: 'Carbon', description: '' };
+  const body = { name: `Fuel ${pick(1_000_000)}`, unit: 'kWh', category: 'Carbon', description: '' };
   const other =
     pick(3) === 0
       ? history.now(Total)
       : (await owner.call('POST', '/api/tenant/admin/basemetric/', body)).json<{ uid: string }>().uid;
   const sent = { type: 'MERGE_BASEMETRICS', payload: { from_metric_id: from, to_metric_id: other, reason: 'Same thing' } };
   const answer = await owner.call('POST', '/api/tenant/admin/dispatch/', sent);
-  if (answer.status < 300) history.merged.set(from, other);
   return { did: `merge ${from === history.now(Gas) ? 'Gas' : 'Total'} into ${other.slice(0, 4)}`, answer };
 };
 
