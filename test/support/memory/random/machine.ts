@@ -13,7 +13,10 @@ const { jobWritten } = await import('../../../../functions/core/job/new-job.ts')
 
 type StreamRecord = { eventName: string; dynamodb: { Keys: object; SequenceNumber: string; NewImage?: object } };
 type Message = { tenantUid: string; jobUid: string; type: string };
-type Command = { constructor: { name: string }; input: { IndexName?: string } };
+type Command = {
+  constructor: { name: string };
+  input: { IndexName?: string; ConsistentRead?: boolean; RequestItems?: Record<string, { ConsistentRead?: boolean }> };
+};
 type Send = (command: Command) => Promise<unknown>;
 type Worker = (event: object, context: object) => Promise<{ batchItemFailures: unknown[] }>;
 
@@ -59,6 +62,12 @@ const ofNow = client.send.bind(client) as unknown as Send;
 
 const isWrite = (name: string) => /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(name);
 
+/** Whether the answer to a request need not have what was written a moment ago. */
+const isLate = ({ constructor: { name }, input }: Command): boolean =>
+  input.IndexName !== undefined ||
+  (/^(Get|Query)/.test(name) && !input.ConsistentRead) ||
+  (/^BatchGet/.test(name) && !Object.values(input.RequestItems ?? {}).some(({ ConsistentRead }) => ConsistentRead));
+
 /**
  * How the requests of one actor go. `writesLeft`: until it dies; `late`: answers requests for an index as of an earlier moment; `pause`: how
  * many turns a request waits; `sleep`: before which of its requests, or of its writes,
@@ -68,6 +77,8 @@ type Course = {
   writesLeft: number;
   isDead: boolean;
   late?: Send | undefined;
+  /** every read that is not consistent is answered so, too */
+  isAllLate?: boolean;
   pause?: (() => number) | undefined;
   sleep?: { left: number; isByWrites: boolean; until: Promise<void>; fallsAsleep: () => void } | undefined;
 };
@@ -85,7 +96,7 @@ const send: Send = async (command) => {
   }
   if (isWrite(command.constructor.name) && course.writesLeft-- <= 0) course.isDead = true;
   if (course.isDead) throw new Error('The worker has died');
-  return course.late && command.input.IndexName ? course.late(command) : ofNow(command);
+  return course.late && (course.isAllLate ? isLate(command) : command.input.IndexName) ? course.late(command) : ofNow(command);
 };
 Object.assign(client, { send });
 
@@ -129,8 +140,8 @@ export function momentOfTable(): Send {
 }
 
 /** Runs a function whose requests for an index see an earlier moment. */
-export const withIndexOf = <T>(late: Send | undefined, run: () => Promise<T>): Promise<T> =>
-  courses.run({ ...courseNow(), late }, run);
+export const withIndexOf = <T>(late: Send | undefined, run: () => Promise<T>, isAllLate = false): Promise<T> =>
+  courses.run({ ...courseNow(), late, isAllLate }, run);
 
 /** Time goes on, in milliseconds. */
 export const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);

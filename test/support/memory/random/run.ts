@@ -55,7 +55,7 @@ async function work(history: History, pick: Pick, dies = true): Promise<string> 
     const at = pick(items.jobs.length || 1);
     const what = isJob ? items.jobs[at]!.type : 'roll-up';
     const isDone = isJob ? await deliverJob(at, own) : await deliverChanges(1 + pick(20), own);
-    await history.keepOthers();
+    await withIndexOf(undefined, () => history.keepOthers());
     did += ` ${what}${own.writes < 9 ? `†${own.writes}` : ''}${own.isTwice ? ' twice' : ''}${isDone ? '' : ' failed'}`;
   }
   return did && ` | workers:${did}`;
@@ -167,7 +167,7 @@ export async function runHistory(seed: number, { steps, look, isCalm = false }: 
       else {
         const late = pick(3) === 0 ? before : undefined;
         history.log[history.log.length - 1] +=
-          `${late ? ' (late index)' : ''}${await withIndexOf(late, () => work(history, pick))}`;
+          `${late ? ' (late index)' : ''}${await withIndexOf(late, () => work(history, pick), pick(2) === 0)}`;
       }
       if (step % look === 0 || step === steps) await check();
     }
