@@ -27,6 +27,7 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 
+vi.mock('@tanstack/react-query', async (original) => ({ ...(await original<object>()), useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', async (original) => ({
   ...(await original<object>()),
   useApiMutation: () => ({}),
