@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { documentFolder, totalsJob } from '../report/documents.ts';
 import { nodeById } from '../report/load.ts';
 import { openReport } from '../report/save-values.ts';
-import { countOpenUpload, endOpenUpload } from './open-uploads.ts';
+import { asOpenUpload, endOpenUpload } from './open-uploads.ts';
 
 /** An unfinished upload: `docId` is the uid of its document's node, or its beginning. */
 type UploadPlace = { docId: string; objectId: string };
@@ -21,7 +21,7 @@ type UploadPlace = { docId: string; objectId: string };
  * Begins an upload of a document.
  * @returns where the browser sends the file
  * @throws not_found, too_large, invalid_input as `beginUpload`, too_many_requests when the tenancy has no room for it, and as
- * `countOpenUpload`
+ * `asOpenUpload`
  */
 export async function beginDocumentUpload(
   context: Context,
@@ -32,9 +32,11 @@ export async function beginDocumentUpload(
   const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, docId, 'document');
   await storageStore(tenantUid).demandRoom(announced.size);
-  await countOpenUpload(context);
-  const file = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
-  await documentStore(tenantUid, report.uid).begin(node.uid, file, cause);
+  const file = await asOpenUpload(context, async () => {
+    const begun = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
+    await documentStore(tenantUid, report.uid).begin(node.uid, begun, cause);
+    return begun;
+  });
   return ticketOf(file);
 }
 

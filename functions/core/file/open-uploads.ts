@@ -9,12 +9,25 @@ export const MAX_OPEN_UPLOADS = 50;
 const SPAN = { limit: MAX_OPEN_UPLOADS, seconds: UPLOAD_DAYS * 24 * 3600 };
 const subjectOf = (userUid: string) => `open upload ${userUid}`;
 
+type Caller = Pick<Context, 'tenantUid' | 'actor' | 'now'>;
+
 /**
- * Counts an upload of the caller from its first address on: what is sent there takes up space that counts only once the upload is
- * complete. An upload that is never completed counts until it expires.
- * @throws too_many_requests above MAX_OPEN_UPLOADS
+ * Begins an upload of the caller, and counts it from its first address on: what is sent there takes up space that counts only once the
+ * upload is complete. An upload that is never completed counts until it expires, and one that is refused does not.
+ * @throws too_many_requests above MAX_OPEN_UPLOADS, and what `begin` throws
  */
-export async function countOpenUpload({ tenantUid, actor, now }: Pick<Context, 'tenantUid' | 'actor' | 'now'>): Promise<void> {
+export async function asOpenUpload<T>(caller: Caller, begin: () => Promise<T>): Promise<T> {
+  await count(caller);
+  try {
+    return await begin();
+  } catch (error) {
+    const { tenantUid, actor, now } = caller;
+    await endOpenUpload(tenantUid, { by: actor.userUid, created: now.toISOString() });
+    throw error;
+  }
+}
+
+async function count({ tenantUid, actor, now }: Caller): Promise<void> {
   const [store, subject] = [throttleStore(tenantUid), subjectOf(actor.userUid)];
   const seconds = await store.wait(subject, { ...SPAN, now });
   if (seconds === 0) return;

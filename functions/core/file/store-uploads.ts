@@ -7,7 +7,7 @@ import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/comments/section-comments.ts';
-import { countOpenUpload, endOpenUpload } from './open-uploads.ts';
+import { asOpenUpload, endOpenUpload } from './open-uploads.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
 type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefined };
@@ -15,7 +15,7 @@ type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefi
 /**
  * Begins an upload to the store, for the report that it names, if it names one.
  * @returns where the browser sends the file
- * @throws as `reportForFile`, `beginUpload` and `countOpenUpload`, too_many_requests when the tenancy has no room for it
+ * @throws as `reportForFile`, `beginUpload` and `asOpenUpload`, too_many_requests when the tenancy has no room for it
  */
 export async function beginStoreUpload(
   context: Context,
@@ -24,9 +24,11 @@ export async function beginStoreUpload(
   const { tenantUid, cause, now } = context;
   const report = await reportForFile(context, reportId);
   await storageStore(tenantUid).demandRoom(announced.size);
-  await countOpenUpload(context);
-  const file = await beginUpload(storeFolder(tenantUid), announced, now);
-  await fileStore(tenantUid).begin({ ...file, ...report }, cause);
+  const file = await asOpenUpload(context, async () => {
+    const begun = await beginUpload(storeFolder(tenantUid), announced, now);
+    await fileStore(tenantUid).begin({ ...begun, ...report }, cause);
+    return begun;
+  });
   return ticketOf(file);
 }
 

@@ -98,6 +98,8 @@ describe('uploads of a person that are not complete', () => {
 
   it('are 50 at most, in documents and in the store together, and make room once they are cancelled', async () => {
     const begun = [await begin(), await begin()];
+    const program = { filename: 'a.exe', content_type: 'text/csv', size: 1 };
+    for (let refused = 0; refused < 5; refused += 1) expect((await rita.post(`${document}/upload/`, program)).status).toBe(400);
     for (let more = 2; more < MAX_OPEN_UPLOADS; more += 1) expect((await store(1)).status).toBe(201);
     for (const refused of [await announce(1), await store(1), await announce(1)])
       expect([refused.status, refused.json<{ title: string }>().title]).toEqual([
