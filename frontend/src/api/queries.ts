@@ -14,6 +14,12 @@ import type { WriteName } from './stale.ts';
 const FRESH_MS = 20_000;
 const ATTEMPTS = 3;
 
+/** The time that an answer stays fresh. One from the future is old: the clock of the device was put back since it was read. */
+const freshFor =
+  (ms: number) =>
+  ({ state }: Pick<Query, 'state'>): number =>
+    state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : ms;
+
 /** Retries only failures that may succeed the next time. A 4xx is final. */
 export const shouldRetry = (failures: number, error: unknown) =>
   error instanceof ApiError && error.transient && failures < ATTEMPTS - 1;
@@ -30,7 +36,7 @@ const CHANGES = {
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, refetchOnWindowFocus: true, retry: shouldRetry },
+      queries: { staleTime: freshFor(FRESH_MS), refetchOnWindowFocus: true, retry: shouldRetry },
       mutations: CHANGES,
     },
   });
@@ -82,10 +88,11 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
   resource: R,
   op: K,
   args: ClientArgs<R[K]>,
-  { keepPrevious = false, ...options }: QueryOptions = {},
+  { keepPrevious = false, staleTime = FRESH_MS, ...options }: QueryOptions = {},
 ): UseQueryResult<RouteResult<R[K]>> {
   const read = apiQuery(resource, op, args);
-  return useQuery({ ...read, ...options, ...(keepPrevious && { placeholderData: previousOf(read.queryKey) }) });
+  const placeholder = keepPrevious && { placeholderData: previousOf(read.queryKey) };
+  return useQuery({ ...read, ...options, staleTime: freshFor(staleTime), ...placeholder });
 }
 
 export type Mutation<A> = { args: A; options?: Omit<CallOptions, 'signal'> };

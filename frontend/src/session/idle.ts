@@ -18,10 +18,12 @@ export function idlenessOf(lastUse: number, now: number, idleMinutes: number): I
   return left <= WARNING_MS ? 'warned' : 'in use';
 }
 
-/** The last use of any window; `now` if none is recorded. */
+/** The last use of any window; `now` if none is recorded, or if the clock was put back since, which is then recorded. */
 export function lastUse(now: number, storage: Storage = localStorage): number {
   const stored = Number(storage.getItem(KEY));
-  return stored > 0 && stored <= now ? stored : now;
+  if (stored > 0 && stored <= now) return stored;
+  if (stored > now) noteUse(now, storage);
+  return now;
 }
 
 export function noteUse(now: number, storage: Storage = localStorage): void {

@@ -50,6 +50,12 @@ describe('a session without use', () => {
     noteUse(5_000, storage);
     expect(lastUse(6_000, storage)).toBe(5_000);
   });
+
+  it('ends without any use in its time after the clock was put back', () => {
+    const storage = storageOf({ 'last-use': String(500 * MINUTE) });
+    const at = (minutes: number) => idlenessOf(lastUse(minutes * MINUTE, storage), minutes * MINUTE, 30);
+    expect([at(440), at(460), at(471)]).toEqual(['in use', 'in use', 'over']);
+  });
 });
 
 describe('what a browser keeps of a person', () => {

@@ -153,7 +153,11 @@ function useFreshOnFocus({ dataUpdatedAt, refetch }: UseQueryResult): void {
   readAt.current = dataUpdatedAt;
   useEffect(() => {
     let later: ReturnType<typeof setTimeout> | undefined;
-    const age = () => Date.now() - readAt.current;
+    const age = () => {
+      const ms = Date.now() - readAt.current;
+      // The clock of the device was put back since.
+      return ms < 0 ? Number.POSITIVE_INFINITY : ms;
+    };
     const readAgain = (cancelRefetch: boolean) => {
       if (readAt.current > 0) void refetch({ cancelRefetch });
     };
