@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonths, DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { mayComplain } from '../../support/pages/complaints.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -172,4 +173,21 @@ it('has the indicators in the order of the tenant, others after them by name, an
   await page.goto(new URL(at(), page.url()).href, { waitUntil: 'domcontentloaded' });
   const range = new URL((await asked).url()).searchParams;
   expect([range.get('fromDate'), range.get('toDate')]).toEqual([addMonths(today, -8), today]);
+});
+
+it('says that its figures may be out of date when they cannot be read again, until they are', async () => {
+  const page = await open(at(RANGE));
+  await page.getByRole('table', { name: 'Performance' }).waitFor();
+  const answers = '**/api/dashboard/project/**';
+  mayComplain(/500/);
+  await page.route(answers, (route) => route.fulfill({ status: 500, json: { title: 'The server failed.' } }));
+  // The person comes back after a minute.
+  await page.evaluate('{ const now = Date.now; Date.now = () => now() + 60000; }');
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+  const notice = page.getByText('Some of this page could not be read again and may be out of date. The server failed.');
+  await notice.waitFor();
+  await page.unroute(answers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await page.getByRole('table', { name: 'Performance' }).count()).toBe(1);
 });

@@ -1,5 +1,6 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import Button from '@cloudscape-design/components/button';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -9,6 +10,7 @@ import { TenantNavigation } from '../../features/tenant-admin/index.ts';
 import { useUser } from '../../session/session.ts';
 import { useIsUnseenPackage, useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
+import { fill } from '../../ui/fill.ts';
 import { useFlashes } from '../../ui/flash.tsx';
 import { giveFocusBack } from '../../ui/keep-focus.ts';
 import { lateDialog, latePart } from '../../ui/late-part.tsx';
@@ -23,6 +25,7 @@ import { useCrumbs } from './navigation/use-crumbs.ts';
 import { useNavigationOpen } from './navigation/use-navigation-open.ts';
 import { useNavigationWidth } from './navigation/use-navigation-width.ts';
 import { PhoneAnnouncements, useAnnouncements, useHealthNotices } from './notices.tsx';
+import { useOldAnswers } from './old-answers.ts';
 import { PreviewBanner } from './preview-banner.tsx';
 import { useProjectColours } from './project-colours.ts';
 import { Straplines } from './straplines.tsx';
@@ -117,10 +120,17 @@ function Crumbs() {
   );
 }
 
+function useOldNotice() {
+  const old = useOldAnswers();
+  if (!old) return [];
+  const action = <Button onClick={old.readAgain}>{common.retry}</Button>;
+  return [{ id: 'old', type: 'warning' as const, content: fill(shell.oldAnswers, { why: old.why }), action }];
+}
+
 function Notifications() {
   const { shown, dismiss } = useFlashes();
   const announced = useAnnouncements();
-  const notices = [...useHealthNotices(), ...(usePhone() ? [] : announced)];
+  const notices = [...useHealthNotices(), ...useOldNotice(), ...(usePhone() ? [] : announced)];
   const results = shown.map((flash) => ({
     id: flash.id,
     type: flash.type,

@@ -56,6 +56,7 @@ export const shell = {
     'You are offline. Figures and their comments are kept, and saved when the connection is back. Save forms and other texts again then, and keep this page open while files wait.',
   unavailable:
     'The service is under maintenance. What you type in a report is kept, files as long as this page is open. Try again in a few minutes.',
+  oldAnswers: 'Some of this page could not be read again and may be out of date. {why}',
   version: 'Version {version}',
   bellInvitations: '{label}, invitations: {n}',
   keys: 'Keyboard shortcuts',
