@@ -9,8 +9,18 @@ import { endPreview, previewed } from '../api/preview.ts';
 import { forgetUse, noteUse } from './idle.ts';
 import { forgetInvitationCode, keptInvitation } from './invitation-code.ts';
 import { isOthers, serve, serveNobody } from './one-person.ts';
+import { failRenewal, isRenewalRefused } from './renewal-failure.ts';
 import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
-import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
+import {
+  browserStore,
+  expiryOf,
+  forget,
+  forgetEarlier,
+  forgetUnstored,
+  storedToken,
+  subjectOf,
+  TOKEN_KEY,
+} from './token-storage.ts';
 
 /**
  * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': the server did not
@@ -24,7 +34,6 @@ export type AuthState =
 
 /** A token is renewed this long before it expires, in milliseconds. */
 const MARGIN_MS = 60_000;
-const UNAVAILABLE = 503;
 
 const store = browserStore();
 let state: AuthState = { status: 'failed' };
@@ -48,15 +57,6 @@ const asSeen = (user: UserClaims): UserClaims =>
   previewed() ? { ...user, is_superuser: false, is_tenant_superuser: false } : user;
 
 let renewing: Promise<string | undefined> | undefined;
-
-/** Whether the server has refused to renew the session. After any other failure a renewal may still succeed. */
-const isRefusal = (error: unknown) => error instanceof ApiError && !error.transient && error.status >= 400 && error.status < 500;
-
-/** Throws a transient error for a renewal without an answer, because the waiting calls may succeed later. */
-function failRenewal(error: unknown): never {
-  if (!(error instanceof ApiError) || error.transient || isRefusal(error)) throw error;
-  throw new ApiError(UNAVAILABLE, { title: error.title }, error.correlationId);
-}
 
 /**
  * Renews the token once for all waiting calls. Returns undefined if the session has ended here, or belongs to another person now.
@@ -113,7 +113,7 @@ async function token(): Promise<string | undefined> {
     return (await renew()) ?? stored;
   } catch (error) {
     // The call itself gets the refusal of an expired token.
-    if (isRefusal(error) || expiryOf(stored) > Date.now()) return stored;
+    if (isRenewalRefused(error) || expiryOf(stored) > Date.now()) return stored;
     throw error;
   }
 }
@@ -124,7 +124,7 @@ async function token(): Promise<string | undefined> {
  */
 async function renewOrEnd(): Promise<string | undefined> {
   const renewed = await renew().catch((error: unknown) => {
-    if (isRefusal(error)) return undefined;
+    if (isRenewalRefused(error)) return undefined;
     throw error;
   });
   if (renewed === undefined) endOwn();
@@ -245,7 +245,9 @@ export function startSession(reloads: () => void = () => {}, forgets: () => void
     lacksSecondFactor,
   });
   window.addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY) follow(event.newValue);
+    if (event.key !== TOKEN_KEY) return;
+    forgetUnstored(TOKEN_KEY);
+    follow(event.newValue);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followStored();

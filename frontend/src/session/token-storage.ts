@@ -65,9 +65,29 @@ export const subjectOf = (token: string): string | undefined => {
   return typeof sub === 'string' ? sub : undefined;
 };
 
+/** Texts that a full storage has refused. */
+const unstored = new Map<string, string>();
+
+/** Another window has stored or removed a text: that counts from now on. */
+export const forgetUnstored = (key: string): boolean => unstored.delete(key);
+
+/**
+ * The storage of the browser. Where it is full, a text lasts as long as the page: what fills it may be unsent work, and its person
+ * must be able to sign in to send it.
+ */
 export const browserStore = (): Store => ({
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => localStorage.setItem(key, value),
-  removeItem: (key) => localStorage.removeItem(key),
+  getItem: (key) => unstored.get(key) ?? localStorage.getItem(key),
+  setItem(key, value) {
+    unstored.delete(key);
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      unstored.set(key, value);
+    }
+  },
+  removeItem(key) {
+    unstored.delete(key);
+    localStorage.removeItem(key);
+  },
   keys: () => Object.keys(localStorage),
 });
