@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
 import { App, beginHere, forgetAnswers } from './app/app.tsx';
+import { StoresNothing, storesNothing } from './app/stores-nothing.tsx';
 import { startTheme } from './app/theme.ts';
 import { keepInvitationCode } from './session/invitation-code.ts';
 import { startSession } from './session/session.ts';
@@ -12,10 +13,14 @@ import { dropUnsaved } from './ui/form/unsaved.ts';
 startTheme();
 watchNetwork(window);
 watchActions(window);
-keepInvitationCode(window.location);
-startSession(dropUnsaved, forgetAnswers);
-beginHere();
-createRoot(document.getElementById('app')!).render(<App />);
+const root = createRoot(document.getElementById('app')!);
+if (storesNothing()) root.render(<StoresNothing />);
+else {
+  keepInvitationCode(window.location);
+  startSession(dropUnsaved, forgetAnswers);
+  beginHere();
+  root.render(<App />);
+}
 
 // Loaded late: the design system's fonts are larger than the rest of the first load, and the page is readable without them.
 window.addEventListener('load', () => void import('@cloudscape-design/global-styles/index.css'), { once: true });

@@ -21,6 +21,9 @@ export const common = {
   dismiss: 'Dismiss',
   nothingKept:
     'Your browser stores no data for this page, but this step needs it. Allow data of this site in its settings, or free space, then try again.',
+  storesNothingTitle: 'Your browser stores no data for this site',
+  storesNothingText:
+    'Nobody can sign in or keep entries here without it. Allow cookies and data of this site in the settings of your browser, then reload the page.',
   back: 'Back',
   edit: 'Edit',
   delete: 'Delete',
