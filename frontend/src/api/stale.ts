@@ -54,13 +54,22 @@ const COUNTED_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashbo
 /** The reads that expect one report per period. */
 const EXPECTED = ['readCompanyDashboard', 'readProjectDashboard'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods', ...COUNTED_REPORTS] as const;
-const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
+/** The reads that judge or count the figures of a project, with its register, where a judged figure is entered. */
+const JUDGED = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
+const PROJECT_RESULTS = [
+  ...JUDGED,
+  'readIndicator',
+  'readEvidence',
+  'readReportEvidence',
+  'readCompanyDashboard',
+  'readCompanyEvidence',
+] as const;
 /** The report itself, because its first entry changes its status (REP-222). The page itself updates the report's nodes. */
 const REPORT = ['readCurrentReport', 'readReport'] as const;
 const ROLES = ['listRoles', 'listMembers'] as const;
 const STRUCTURE = ['listNodes', 'listFactors', 'readFactorsInUse', 'listRemovedNodes', 'listNodeChanges'] as const;
-const TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'] as const;
-const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
+const TARGETS = [...JUDGED, 'listTargets'] as const;
+const TENANT_INDICATORS = ['listTenantIndicators', ...PROJECT_RESULTS, 'listTargets'] as const;
 
 /** The list of stale reads. A missing, renamed or removed operation of the contract does not compile. */
 export const STALE = {
@@ -267,11 +276,12 @@ export const STALE = {
   replaceProjectRecipient: NO_SCREEN,
 
   // the tenancy
-  changeTenant: ['readTenant'],
+  changeTenant: ['readTenant', 'readHomeBlock'],
   createBaseMetric: ['listBaseMetrics', 'listIssues'],
-  changeBaseMetric: { catalogue: ['listBaseMetrics', 'listIssues'], structure: ['listNodes'] },
+  // Both reach all that refers to the metrics, by a job.
+  changeBaseMetric: { catalogue: ['listBaseMetrics', 'listIssues'], structure: 'everything' },
   replaceBaseMetric: NO_SCREEN,
-  renameCategory: ['listBaseMetrics', 'listIssues', 'readTenant'],
+  renameCategory: 'everything',
   dispatchTenant: { factors: [...TENANT_FACTORS, 'readFactorsInUse', 'readFactorUses'], indicators: TENANT_INDICATORS },
   createTenantIndicator: NO_SCREEN,
   changeTenantIndicator: TENANT_INDICATORS,

@@ -48,6 +48,16 @@ describe('what becomes stale after a write', () => {
     (name) => expect(STALE[name]).toContain('listCompanyRestatements'),
   );
 
+  it.each(['setTarget', 'changeTarget', 'deleteTarget', 'changeTenantIndicator'] as const)(
+    'is the register of the project after %s, which may be entered in it',
+    (name) => expect(STALE[name]).toContain('listRestatements'),
+  );
+
+  it('is what two merged indicators were calculated to, wherever that is shown', () =>
+    expect(STALE.dispatchTenant.indicators).toEqual(
+      expect.arrayContaining(['readProjectDashboard', 'readCompanyDashboard', 'readEvidence', 'listTargets', 'listRestatements']),
+    ));
+
   it('is marked in one place', () => {
     const marking = sources.filter(({ text }) => text.includes('invalidateQueries(')).map(({ file }) => file);
     // A failed read marks its own query as stale.

@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { jobEnd } from '../../../api/jobs.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -18,12 +19,15 @@ export function RenameIssue({ onClose }: { onClose(): void }) {
   const list = useApiQuery(baseMetrics, 'listIssues', {});
   const rename = useApiMutation(baseMetrics, 'renameCategory');
   const flash = useFlash();
+  const stale = useStale();
   const [uid, setUid] = useState('');
   const [name, setName] = useState('');
   const from = list.data?.find((each) => each.uid === uid)?.name ?? '';
   const save = async () => {
     const { job } = await rename.mutateAsync({ args: { params: { categoryId: uid }, body: { name } } });
     const { message } = await jobEnd(job);
+    // What was read before the job's end has the old name.
+    await stale('renameCategory');
     flash({ type: 'success', content: fill(texts.done, { from, to: name, report: message ?? '' }) });
   };
   return (

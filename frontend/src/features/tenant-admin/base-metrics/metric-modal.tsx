@@ -7,6 +7,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -149,6 +150,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
 /** Saves, and waits until the change has reached everything that refers to the metric. `all`: the existing metrics. */
 function useSend(all: readonly BaseMetric[]) {
   const flash = useFlash();
+  const stale = useStale();
   const create = useApiMutation(baseMetrics, 'createBaseMetric');
   const change = useApiMutation(baseMetrics, 'changeBaseMetric', { changes: 'catalogue' });
   return async (metric: BaseMetric | undefined, fields: Fields) => {
@@ -168,6 +170,7 @@ function useSend(all: readonly BaseMetric[]) {
     const args = { params: { baseMetricId: metric.uid }, body };
     const { job } = await change.mutateAsync({ args, options: { ifMatch: metric.version } });
     const report = job ? (await jobEnd(job)).message : '';
+    if (job) await stale('changeBaseMetric', 'structure');
     flash({ type: 'success', content: fill(texts.saved, { name, report: report ?? '' }) });
   };
 }

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { RenameIssue } from '../../../frontend/src/features/tenant-admin/base-metrics/issue-modal.tsx';
+import { MetricEditor } from '../../../frontend/src/features/tenant-admin/base-metrics/metric-modal.tsx';
+import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
+import { TextField } from '../../../frontend/src/ui/form/text-field.tsx';
+import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+const done = vi.hoisted((): string[] => []);
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({
+  readAtOnce: () => undefined,
+  useApiQuery: () => ({ data: [{ uid: 'i', name: 'Energy' }] }),
+  useApiMutation: (_: unknown, write: string) => ({
+    mutateAsync: async () => {
+      done.push(write);
+      return { job: 'j' };
+    },
+  }),
+}));
+vi.mock('../../../frontend/src/api/jobs.ts', () => ({
+  jobEnd: async () => {
+    done.push('end of the job');
+    return { message: '' };
+  },
+}));
+vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({
+  useStale: () => async (write: string) => void done.push(`read after ${write}`),
+}));
+vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
+
+const metric = { uid: 'm', version: 1, name: 'Gas', description: '', category: 'Energy', unit: 'kWh' };
+type Save = () => Promise<unknown>;
+
+beforeEach(() => {
+  forgetHooks();
+  done.length = 0;
+});
+
+it('pages are read again once the job of a renamed issue has reached all metrics', async () => {
+  const { save } = propsOf(drawn(RenameIssue, { onClose: () => undefined }), FormModal)!;
+  await (save as Save)();
+  expect(done).toEqual(['renameCategory', 'end of the job', 'read after renameCategory']);
+});
+
+it('pages are read again once the job of a changed metric has reached all that refers to it', async () => {
+  const dialog = () => propsOf(drawn(MetricEditor, { metric, all: [], onClose: () => undefined } as never), FormModal)!;
+  const fields = elementsIn((dialog().children as unknown as (error: () => undefined) => never)(() => undefined));
+  (propsOf(fields, TextField)!.onChange as (name: string) => void)('Town gas');
+  await (dialog().save as Save)();
+  expect(done).toEqual(['changeBaseMetric', 'end of the job', 'read after changeBaseMetric']);
+});
