@@ -39,7 +39,7 @@ const gateway = (status: number, message: string): Answered => ({
   bytes: Buffer.from(JSON.stringify({ message })),
 });
 
-/** The claims of a valid token, as API Gateway's authorizer passes them on. */
+/** The claims of a token that has not expired, as API Gateway's authorizer passes them on. */
 function claimsOf(authorization: string | undefined): Record<string, unknown> | undefined {
   try {
     const claims = JSON.parse(Buffer.from(authorization!.replace(/^Bearer /, '').split('.')[1]!, 'base64url').toString());
