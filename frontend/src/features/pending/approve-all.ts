@@ -31,7 +31,7 @@ const AT_ONCE = 3;
 
 /**
  * Approves several reports in parallel, each in its listed submission and period, and passes each outcome to `tell`. A report
- * with a section that requires revision is left out, because it needs its own decision.
+ * with a section that requires revision is refused, because it needs its own decision.
  */
 export async function approveAll(
   rows: readonly PendingRow[],

@@ -16,7 +16,7 @@ const isClosed = ({ closing }: Closable) =>
 export const firstPeriods = <P extends Closable>(periods: readonly P[]): P[] => periodsAfterClosed(periods, isClosed);
 
 /**
- * A warning that earlier periods become incomplete with the first report of a new package; '' if none does.
+ * A warning that ended periods become incomplete with the first report of a new package; '' if none does.
  * @param periods in chronological order
  */
 export function nowIncomplete(periods: readonly Dates[], first: Dates, today: string): string {

@@ -36,7 +36,7 @@ export function serverOf(
   nodesNow: () => readonly Node[],
   { userUid, outdated, ...shown }: Sender,
 ): Server {
-  /** If the answer has another unit than the page, the metric has got a new unit. */
+  /** `enteredUnit` is null for a metric's present unit. If it is the unit of the page, the metric has got a new one. */
   const answered = <T extends StoredValue>(stored: T, { unit }: ValueChange): T => {
     if (unit !== undefined && stored.enteredUnit === unit) outdated();
     return stored;

@@ -27,7 +27,7 @@ export class FormTable {
   #faulty = new Set<number>();
   #filled = new Set<number>();
   #next = 1;
-  /** number of the row that may be a total */
+  /** id of the row that may be a total */
   #total: number | undefined;
   /** rows that were left out as totals, or because they are blank */
   #leftOut = new Map<number, FormTableRow>();

@@ -3,7 +3,7 @@ import { common } from '../../../ui/texts.ts';
 import { SheetKeysTable } from './sheet-keys-table.tsx';
 import { keyTexts } from './texts.ts';
 
-/** Opens the list of the sheet's keys, as '?' does. */
+/** Opens the list of the sheet's keys beside the sheet. '?' shows it, too, together with the keys of the frame. */
 export const KeysButton = () => (
   <span className="keys-button">
     <Popover
