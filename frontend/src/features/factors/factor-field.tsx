@@ -25,7 +25,7 @@ type Props = {
   onChange(factor: string): void;
 };
 
-/** A warning for an unusual factor: a figure below 0 is valid only for a removal. */
+/** A warning for a factor that is unusual but possible: 0, or a figure below 0, which a removal has. '' for others. */
 export function signWarning(value: string): string {
   const exact = toDecimal(value);
   if (exact === null || compare(exact, '0') > 0) return '';

@@ -7,7 +7,7 @@ import { fieldsOf } from './tree-rows.ts';
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** A warning if the issue of a place already has a metric with this name and unit; else ''. */
+/** A warning if the issue of a place already has a metric with this name, in this unit or another, which it names; else ''. */
 export function twinText(nodes: readonly ReadNode[], path: string, { name, unit }: { name: string; unit: string }): string {
   const issue = path.slice(0, 2 * SEGMENT_LENGTH);
   const twins = nodes.filter((node) => node.path.startsWith(issue)).flatMap((node) => fieldsOf(node).metric ?? []);

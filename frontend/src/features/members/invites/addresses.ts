@@ -63,7 +63,7 @@ export function withPasted(value: string, pasted: string, selected: string): str
   return addressesIn(parts.join('\n')).join(', ');
 }
 
-/** Returns a function: the current holder of a role, by address. */
+/** Returns a function that says whether the person with an address holds a role already, as `holdsRole`. */
 export const holderOf = (roleUid: string, members: readonly Member[]) => (address: string) =>
   holdsRole(address, roleUid, members);
 

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<RowState, (row: StructureRow) => boolean>> = {
   hidden: ({ fields }) => flagsOf(fields).hidden,
 };
 
-/** `text`: also a metric's id as on the page, or the id of its row, as in files. */
+/** Whether a row has a text in its name, its unit, its metric's id, which the page shows, or its own id, which files have. */
 function says({ uid, label, fields: { metric } }: StructureRow, text: string): boolean {
   return [label, metric?.unit ?? '', metric?.uid ?? '', metric ? uid : ''].some((each) => searchedText(each).includes(text));
 }

@@ -7,7 +7,7 @@ import type { StructureRow } from '../tree-rows.ts';
 import { type RowHandlers, TreeRow } from './tree-row.tsx';
 import type { DragRules } from './use-row-drag.ts';
 
-/** Number of rows from which only the rows in view are rendered. */
+/** Most rows of a tree that is rendered as a whole. In a larger tree only the rows in view are rendered. */
 const VIRTUAL_FROM = 200;
 const ROW_HEIGHT = 45;
 
