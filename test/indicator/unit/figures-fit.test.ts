@@ -6,7 +6,7 @@ const { addIndicatorToProject } = await import('../../../functions/core/indicato
 const { addIndicator, editIndicator } = await import('../../../functions/core/indicator/save-indicator.ts');
 const { MAX_FIGURES } = await import('../../../functions/core/indicator/figures-fit.ts');
 
-/** A project with as many indicators, including its present one, as a project can have. */
+/** A project whose indicators, including its present one, together have as many figures as one project can have. */
 async function full() {
   const world = await makeMeasured([]);
   const { indicators } = await world.loaded();

@@ -52,7 +52,7 @@ const focused = (page: Page) => page.locator(':focus').getAttribute('aria-label'
 const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 15_000 });
 const index = (page: Page) => page.getByRole('navigation', { name: 'Sections', exact: true });
 
-/** The distance between the head of the dialog's first table and the edge below which its rows disappear. */
+/** How many pixels the head of the dialog's first table is below the edge under which its rows scroll away. */
 const headWhileScrolled = (page: Page) =>
   page.evaluate<number>(`{
     const head = document.querySelector('[role=dialog] thead');

@@ -25,7 +25,7 @@ const DEEDS = [
   ...(['approve', 'approve', 'correct', 'restate', 'factor', 'factor', 'group'] as const),
   ...(['calculate', 'hold', 'merge', 'move', 'close', 'open'] as const),
 ];
-/** Deeds that change definitions. The use cases themselves check their periods. */
+/** Deeds that change definitions. They bypass the use cases, which check the periods of a change. */
 const DEFINING: ReadonlySet<string> = new Set(['calculate', 'merge']);
 /** Deeds that change factors, which count for later submissions. */
 const CONVERTING: ReadonlySet<string> = new Set(['factor', 'group']);

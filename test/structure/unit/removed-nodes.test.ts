@@ -169,7 +169,7 @@ describe('a row that a package restores', () => {
     await start(grow(['Carbon', 'Waste'], { Carbon: LETTERS, B: ['Below'] }));
     packageUid = (await makePackage(sam, project, 'Piling')).uid;
   };
-  /** Restores a node. Returns the nodes in the response as the package then shows them. */
+  /** Restores a node. Asserts that the package then shows the nodes of the response, and returns the package's tree. */
   async function restored(uid: string) {
     const { nodes } = await restore(uid);
     const shown = await tree();

@@ -81,7 +81,7 @@ describe.each([
 
 describe('an update from a template that has a target', () => {
   let other: typeof world;
-  /** The values of the following project. */
+  /** The values of the targets in the project that follows the template. */
   const given = async () => (await other.loaded()).targets.map(({ value }) => value);
   const give = async (value: string) => (await giveTarget(other.atRoot, { metric, value } as never)).item.uid;
   const planned = async (packageUids = [other.project.rootUid]) => {

@@ -41,7 +41,7 @@ vi.mock('../../../../frontend/src/features/report/forms/use-form-data.ts', () =>
 beforeEach(() => Object.assign(page, { isDirty: false, told: [], state: 'blocked' }));
 
 const FILE = { docId: 'bills', file: new File(['a'], 'a.csv'), sending: false };
-/** The question on the page, and whether leaving for another path is blocked. */
+/** The question on the page, and whether the page can be left for another path. */
 function guarded(unsent: readonly (typeof FILE)[]) {
   const files = { all: () => unsent, subscribe: () => () => {} } as unknown as UnsentFiles;
   const scope = { nodes: { nodes: [] } } as unknown as ReportScope;

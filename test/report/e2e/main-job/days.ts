@@ -4,7 +4,7 @@ const now = new Date();
 const iso = (at: Date) => at.toISOString().slice(0, 10);
 const firstOf = (months: number) => iso(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)));
 
-/** First day of six months. It is last month, so that the first period has ended and is the latest on a dashboard. */
+/** First day of six months. The first of them is last month, so that it has ended and is the latest on a dashboard. */
 export const START = firstOf(-1);
 export const LAST_DAY = iso(new Date(Date.parse(firstOf(5)) - 86_400_000));
 export const DUE = firstOf(1);

@@ -65,7 +65,7 @@ describe('the reminders of a day whose job is run again later', () => {
     (await jobsOf('send-mail'))
       .map(({ payload }) => payload as ReminderMail)
       .filter(({ kind, userUids }) => kind === 'report-reminder' && userUids.includes(world.rob.userUid));
-  /** Makes the reports due in a week of that day. */
+  /** Makes the report of Piling due in `left` days, or overdue if that is below 0. */
   const dueIn = async (left: number) => {
     const board = boardStore(tenantUid);
     const entry = (await board.entry(world.project.uid, world.piling.uid))!;

@@ -18,7 +18,7 @@ const kinds = ({ results }: Awaited<ReturnType<typeof importedCsv>>) => results.
 /** The lines of a file without its header, sorted. */
 const lines = (csv: string) => csv.split('\r\n').slice(1).toSorted();
 
-/** The identity of each row: its metric's place and fields. An import treats two equal ones as one metric (SET-415). */
+/** Whether no two rows have the same place, name and unit. An import treats two equal ones as one metric (SET-415). */
 function rowsDiffer(nodes: readonly Node[]): boolean {
   const places = nodes.flatMap(({ path, metric }) => {
     const above = nodes.find((node) => path.startsWith(node.path) && node.path.length === path.length - 7);
