@@ -11,7 +11,7 @@ const SIZE: JobSize = { metrics: 100, past: 2, others: 9 };
 const REPORTERS = [100, 10_000, 1_000_000] as const;
 /** A processor-bound millisecond of this machine takes longer on a Lambda of 1,024 MB, which has 0.58 of a core. */
 const LAMBDA_SHARE = 0.58;
-/** Milliseconds that a request waits for each round trip to the table. */
+/** Approximate milliseconds that a request waits for each round trip to the table, besides its own work. */
 const TRIP_MS = 5;
 const KB = 1024;
 

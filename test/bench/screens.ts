@@ -121,7 +121,7 @@ export const SCREEN_HEADS = [
   'budget',
 ];
 
-/** A number with one digit if it is small. */
+/** A figure for the table: below 100 with one decimal, else whole. */
 export const short = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1));
 
 /** Budgets of round trips, bytes and processor time, each at its size; 1 kB is 1,024 bytes. @throws for a refused request */

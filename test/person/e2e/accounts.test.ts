@@ -224,7 +224,7 @@ describe('a session', () => {
     expect([more, cookie]).toMatchObject([[], { name: 'session', httpOnly: true, secure: true, sameSite: 'Strict' }]);
     expect(await page.context().cookies(addressOf('/api/me/', tenant.host))).toEqual([]);
     await page.reload();
-    // Access to the account comes with a renewal after a reload.
+    // The token that can change the account comes with a renewal after a reload.
     await page.getByText('Add a second step to your sign-in').waitFor();
     await page.locator('.top-bar button:visible', { hasText: 'Kuki Tester' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Makes the person's token an hour old. */
+/** Replaces the person's token by one that has expired, as it has after an hour. Returns that token. */
 const expire = () =>
   page.evaluate(() => {
     const payload = localStorage.getItem('token')?.split('.')[1] ?? '';

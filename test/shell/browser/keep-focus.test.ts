@@ -21,7 +21,7 @@ const body = { name: 'body' };
 const page = { body, activeElement: body as unknown };
 const dialog = { name: 'dialog' };
 
-/** The content of an open dialog, which has the focus. */
+/** The content of an open dialog, which has the focus after a call of its `focus`. */
 function opened(isInnermost = true) {
   let take: (event: object) => void = () => undefined;
   const around = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await planted();
 });
 
-/** The paper check with an indicator and two groups of conversion factors, one of which is deleted. */
+/** The paper check with an indicator, and a group of two conversion factors: one stays, the other is deleted. */
 async function planted() {
   const paper = await makePaper();
   const { person } = await makeTenantOwner(paper.tenant);
