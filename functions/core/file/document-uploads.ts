@@ -88,8 +88,7 @@ async function completeOnce(
 }
 
 async function forget(tenantUid: string, report: ReportItem, item: ObjectItem): Promise<void> {
-  await documentStore(tenantUid, report.uid).forget(item);
-  await endOpenUpload(tenantUid, item);
+  if (await documentStore(tenantUid, report.uid).forget(item)) await endOpenUpload(tenantUid, item);
 }
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */

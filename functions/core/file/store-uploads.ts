@@ -67,8 +67,7 @@ export const finishStoreUpload = (context: Context, uid: string): Promise<Stored
   });
 
 async function forget(tenantUid: string, item: StoredFileItem): Promise<void> {
-  await fileStore(tenantUid).forget(item);
-  await endOpenUpload(tenantUid, item);
+  if (await fileStore(tenantUid).forget(item)) await endOpenUpload(tenantUid, item);
 }
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */

@@ -17,6 +17,20 @@ type NewFile = Pick<
 
 export const UPLOAD_COMPLETE = errorKind('conflict', 'This upload is complete already.');
 export const IMPORTED = errorKind('conflict', 'This file is imported already. Upload it again to import it once more.');
+/**
+ * Deletes a pending upload by a write that is refused with UPLOAD_COMPLETE for any other. `there`: reads what is there then. Returns
+ * false where nothing is.
+ */
+export async function isForgotten(unfinished: Write, there: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await transact([unfinished]);
+    return true;
+  } catch (error) {
+    if (!UPLOAD_COMPLETE.is(error) || (await there())) throw error;
+    return false;
+  }
+}
+
 const NO_FILE = errorKind('not_found', notFoundText('file'));
 
 /** The files of one tenant outside of documents: those of form cells, templates and comments. */
@@ -35,12 +49,14 @@ export const fileStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Deletes a pending upload, if it still exists. @throws conflict when it was completed since it was read */
-  forget: ({ uid }: StoredFileItem): Promise<void> => {
-    const unfinished = db.entities.storedfile
-      .delete({ tenantUid, uid })
-      .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'pending')}`);
-    return transact([write(unfinished, UPLOAD_COMPLETE)]);
+  /**
+   * Deletes a pending upload. Returns whether this call has: of several at once, one has.
+   * @throws conflict when it was completed since it was read
+   */
+  forget: ({ uid }: StoredFileItem): Promise<boolean> => {
+    const unfinished = db.entities.storedfile.delete({ tenantUid, uid }).where(({ state }, { eq }) => eq(state, 'pending'));
+    const there = async () => (await db.entities.storedfile.get({ tenantUid, uid }).go({ consistent: true })).data;
+    return isForgotten(write(unfinished, UPLOAD_COMPLETE), there);
   },
 
   /**

@@ -10,8 +10,8 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { check, transact, type Write, write } from '../../transact.ts';
-import { UPLOAD_COMPLETE } from '../file/file-store.ts';
+import { check, type Write, write } from '../../transact.ts';
+import { isForgotten, UPLOAD_COMPLETE } from '../file/file-store.ts';
 import { isConditionFailure } from '../job-store.ts';
 import { storageStore } from '../tenant/storage-store.ts';
 import type { ReportItem } from './report-writes.ts';
@@ -77,12 +77,15 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return item;
   },
 
-  /** Deletes an incomplete upload, if it still exists. @throws conflict for one that was completed since it was read */
-  forget: ({ nodeUid, uid }: ObjectItem): Promise<void> => {
+  /**
+   * Deletes an incomplete upload. Returns whether this call has: of several at once, one has.
+   * @throws conflict for one that was completed since it was read
+   */
+  forget({ nodeUid, uid }: ObjectItem): Promise<boolean> {
     const unfinished = db.entities.object
       .delete({ tenantUid, reportUid, nodeUid, uid })
-      .where(({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, 'pending')}`);
-    return transact([write(unfinished, UPLOAD_COMPLETE)]);
+      .where(({ state }, { eq }) => eq(state, 'pending'));
+    return isForgotten(write(unfinished, UPLOAD_COMPLETE), () => this.find(uid));
   },
 
   /**
