@@ -73,7 +73,8 @@ async function namedAccount(UserPoolId: string, email: string): Promise<UserType
     const { Username, UserStatus, UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
     return [{ Username, UserStatus, Attributes: UserAttributes }];
   } catch (error) {
-    if (error instanceof UserNotFoundException) return [];
+    // an address longer than a name may be is no name
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException) return [];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tieIdentity } from '../../../../functions/identity/user-pool.ts';
 import { voucherOf } from '../../../../shared/domain/tenant/sso.ts';
@@ -105,6 +105,17 @@ describe('a provider', () => {
     users.pop();
     await tieIdentity('pool', 'ada@rail.example', { provider: 'Directory-rail', subject: 'x' });
     expect(linked).toEqual(['own']);
+  });
+
+  it('takes an identity whose address is too long for a name of an account', async () => {
+    memoryPool({
+      adminGetUser: () => {
+        throw new InvalidParameterException({ message: 'Member must have length less than or equal to 128', $metadata: {} });
+      },
+      listUsers: () => ({ Users: [] }),
+    });
+    const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.rail.example`;
+    await expect(tieIdentity('pool', email, { provider: 'Directory-rail', subject: 'x' })).resolves.toBeUndefined();
   });
 
   it('that its provider writes in other letters than the account has it', async () => {
