@@ -24,6 +24,7 @@ import { findPeriod, type PeriodItem } from './periods.ts';
 type Place = { projectUid: string; periodId: string };
 type Granted = { reason: string; lastDay: string; packageIds: readonly string[] };
 
+const PERIOD = 'reporting period';
 const OPEN = 'This period is open. Load the page again.';
 
 /**
@@ -86,11 +87,13 @@ export async function grantException(context: Context, place: Place, granted: Gr
 
 /** Ends an exception before its last day; it stays in the list. @throws not_found */
 export async function endException(context: Context, place: Place, exceptionId: string): Promise<void> {
-  const { period, today } = await sceneOf(context, place);
+  const { period, today } = await sceneNow(context, place);
   const { closing } = period;
   const found = meantBy(exceptionId, closing?.exceptions ?? []);
+  // whoever ends it again after a lost answer overwrites nothing
+  if (found && !isInForce(found, context.cause.at)) return;
+  demandSeenVersion(context, period, PERIOD);
   if (!closing || !found) throw notFound('exception');
-  if (!isInForce(found, context.cause.at)) return;
   const ended = { ...found, until: AT_ONCE, lastDay: today };
   const others = closing.exceptions.filter((each) => each !== found);
   const change = { field: 'exception', from: found.lastDay, to: `ended ${today}` };
@@ -98,14 +101,19 @@ export async function endException(context: Context, place: Place, exceptionId: 
 }
 
 /** @throws not_found, stale_version for another version of the period than the caller has seen */
-async function sceneOf(context: Context, { projectUid, periodId }: Place) {
-  const { tenantUid, cause } = context;
+async function sceneOf(context: Context, place: Place) {
+  const scene = await sceneNow(context, place);
+  demandSeenVersion(context, scene.period, PERIOD);
+  return scene;
+}
+
+/** @throws not_found */
+async function sceneNow({ tenantUid, cause }: Context, { projectUid, periodId }: Place) {
   const [{ periods, packages }, { timeZone }] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
     tenantStore(tenantUid).get(),
   ]);
   const period = findPeriod(periods, periodId);
-  demandSeenVersion(context, period, 'reporting period');
   return { period, packages, timeZone, today: todayIn(timeZone, cause.at) };
 }
 

@@ -2,6 +2,7 @@ import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { changesOf } from '../../data/audit-write.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { templateGiven } from '../../data/stores/project/given.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -26,13 +27,14 @@ export async function changeStructureSettings(
   const { tenantUid, cause } = context;
   const loaded = await loadProject(context);
   const { structure, project, allPackages: packages } = loaded;
-  demandSeenVersion(context, structure, 'structure');
   const template = from_template === undefined || from_template === null ? null : await templateFor(context, from_template);
   const change = {
     ...(is_template !== undefined && { isTemplate: is_template }),
     ...(is_public !== undefined && { isPublic: is_public }),
     ...(from_template !== undefined && { fromTemplate: template?.structure.uid ?? null }),
   };
+  // whoever sends it again after a lost answer overwrites nothing
+  if (changesOf({ fromTemplate: null, ...structure }, change).length > 0) demandSeenVersion(context, structure, 'structure');
   const isChosen = template && template.structure.uid !== structure.fromTemplate;
   const adopted = isChosen
     ? [templateGiven(template.project, project.uid), ...(await adoptionWrites(tenantUid, template, loaded))]

@@ -29,14 +29,16 @@ export async function reminderSetting(context: Context, scopeUid: string): Promi
 
 /**
  * Switches the reminders of the project or company of the path on or off; an unchanged setting is not written again.
- * @throws stale_version for another version than the caller has seen
+ * @throws stale_version for another version than the caller has seen, unless it is switched so already
  */
 export async function switchReminders(context: Context, scopeUid: string, enabled: boolean): Promise<ReminderSetting> {
   const store = mailStore(context.tenantUid);
   const choose = async () => {
     const now = (await store.settings([scopeUid], { consistent: true }))(scopeUid);
+    // whoever sends it again after a lost answer overwrites nothing
+    if (now.isOn === enabled) return;
     demandSeenVersion(context, now, 'setting');
-    if (now.isOn !== enabled) await store.choose(mailPlace(context), scopeUid, now, enabled, context.cause);
+    await store.choose(mailPlace(context), scopeUid, now, enabled, context.cause);
   };
   await (context.ifMatch === undefined ? untilFresh(choose) : choose());
   return reminderSetting(context, scopeUid);

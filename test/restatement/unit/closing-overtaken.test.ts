@@ -43,6 +43,15 @@ describe('an act on the closing of a period that rests on another state than is 
     expect(await seeing(version + 2, 'POST', 'reopening/', REASON)).toEqual([200, '']);
   });
 
+  it('is done where it ends an exception that has ended already, as after a lost answer', async () => {
+    const { version } = await period();
+    await seeing(version, 'POST', 'closing/', {});
+    await seeing(version + 1, 'POST', 'exceptions/', UNTIL);
+    const { uid } = (await period()).closing!.exceptions[0]!;
+    for (const _attempt of [1, 2]) expect(await seeing(version + 2, 'DELETE', `exceptions/${uid}/`)).toEqual([204, '']);
+    expect((await period()).version).toBe(version + 3);
+  });
+
   it('is done where its caller names no version', async () => {
     expect((await world.admin('POST', `${path}closing/`, { last_day: '2098-12-31' })).status).toBe(200);
     expect((await world.admin('POST', `${path}closing/`, { last_day: '2099-12-31' })).status).toBe(200);

@@ -20,3 +20,12 @@ it('a switch of a template that rests on other settings than are stored is refus
   expect((await change({ is_template: false })).status).toBe(409);
   expect(await read()).toMatchObject({ is_template: true, is_public: true });
 });
+
+it('a switch of a template that is sent again after a lost answer is answered as it was made', async () => {
+  const { project } = await makeTemplate(owner);
+  const path = `/api/tracker/${project.structureUid}/`;
+  const { version } = (await owner.admin.call({ path })).json<ProjectStructure>();
+  const request = { method: 'PATCH', path, body: { is_public: true }, headers: { 'if-match': `"${version}"` } };
+  for (const _attempt of [1, 2])
+    expect((await owner.admin.call(request)).json()).toMatchObject({ is_public: true, version: version + 1 });
+});

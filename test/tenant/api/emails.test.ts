@@ -199,10 +199,11 @@ describe('a choice of mails that rests on another one than is stored', () => {
   const patchSeen = (path: string, body: unknown, version: number) =>
     world.owner.call({ method: 'PATCH', path, body, headers: { 'if-match': `"${version}"` } });
 
-  it('is refused for the switch of a project or company, and accepted without a version', async () => {
+  it('is refused for the switch of a project or company, and accepted without a version or where it is so already', async () => {
     for (const path of [project, company]) {
       const [{ version } = { version: -1 }] = await get<MailSetting[]>(path);
-      expect((await patchSeen(path, { enabled: false }, version)).status).toBe(200);
+      // the second one after a lost answer
+      for (const _attempt of [1, 2]) expect((await patchSeen(path, { enabled: false }, version)).status).toBe(200);
       const late = await patchSeen(path, { enabled: true }, version);
       expect([late.status, late.json<{ type: string }>().type]).toEqual([409, '/problems/stale_version']);
       expect(await get<MailSetting[]>(path)).toMatchObject([{ enabled: false, version: version + 1 }]);
@@ -210,15 +211,16 @@ describe('a choice of mails that rests on another one than is stored', () => {
     }
   });
 
-  it('is refused for a recipient, and accepted without a version', async () => {
+  it('is refused for a recipient, and accepted without a version or where it is so already', async () => {
     const email = 'both@north.example';
     const made = await world.owner.call({ method: 'POST', path: `${project}recipient/`, body: { email } });
     const { uid, version } = made.json<MailRecipient>();
     const path = `${project}recipient/${uid}/`;
-    expect((await patchSeen(path, { reminders: false }, version)).json()).toMatchObject({
-      reminders: false,
-      version: version + 1,
-    });
+    for (const _attempt of [1, 2])
+      expect((await patchSeen(path, { reminders: false }, version)).json()).toMatchObject({
+        reminders: false,
+        version: version + 1,
+      });
     expect((await patchSeen(path, { reminders: true }, version)).status).toBe(409);
     expect(await get<MailRecipient>(path)).toMatchObject({ reminders: false });
     expect((await patch(path, { reminders: true })).status).toBe(200);

@@ -109,10 +109,10 @@ export const mailStore = (tenantUid: string) => ({
     const key = { tenantUid, scopeUid, uid };
     const { data: current } = await db.entities.mailrecipient.get(key).go({ consistent: true });
     const version = current?.version ?? 0;
-    if (seen !== undefined && seen !== version) throw CHOSEN();
     // a recipient without a choice gets reminders
     const changes = changesOf(current ? { muted: current.muted ?? false } : {}, { muted });
     if (current && changes.length === 0) return current;
+    if (seen !== undefined && seen !== version) throw CHOSEN();
     await transact([
       write(
         db.entities.mailrecipient
