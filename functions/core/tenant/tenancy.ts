@@ -4,6 +4,7 @@ import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { demandHomeSources } from './home-block.ts';
+import { demandShownImages } from './logo-settings.ts';
 
 export type { TenantItem };
 
@@ -16,7 +17,7 @@ const OF_SIGN_INS = ['second_factor', 'second_factor_kind', 'session', 'registra
 /**
  * Changes the given fields of the caller's tenancy; terms and settings are replaced as a whole (SET-263).
  * @throws stale_version, recent_sign_in_required for a change of how people sign in, invalid_input for a home source that cannot
- * be fetched
+ * be fetched, and for a logo that pages cannot show
  */
 export async function editTenancy(context: Context, change: TenantChange): Promise<TenantItem> {
   const { tenantUid, cause } = context;
@@ -25,6 +26,9 @@ export async function editTenancy(context: Context, change: TenantChange): Promi
   demandSeenVersion(context, before, 'tenancy');
   const { metaJson } = change;
   if (metaJson && OF_SIGN_INS.some((key) => !isDeepStrictEqual(metaJson[key], before.metaJson[key]))) demandRecentSignIn(context);
-  if (metaJson) demandHomeSources(metaJson, before.metaJson);
+  if (metaJson) {
+    demandHomeSources(metaJson, before.metaJson);
+    demandShownImages(metaJson, before.metaJson);
+  }
   return store.update(before, change, cause);
 }

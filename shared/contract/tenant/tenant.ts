@@ -3,7 +3,6 @@ import { SECOND_FACTOR_DEMANDS, SECOND_FACTOR_KINDS } from '../../domain/access/
 import { SESSION_LIMITS } from '../../domain/access/sessions.ts';
 import { isTimeZone } from '../../domain/kernel/dates.ts';
 import { HOME_BLOCKS } from '../../domain/tenant/home-sources.ts';
-import { isImageAddress, LOGO_HEIGHT } from '../../domain/tenant/logo.ts';
 import { REGISTRATION_RULES } from '../../domain/tenant/registration.ts';
 import { defineResource } from '../route.ts';
 
@@ -41,18 +40,6 @@ export const TenantMeta = z
   })
   .meta({ id: 'TenantMeta' });
 export type TenantMeta = z.infer<typeof TenantMeta>;
-
-const HEIGHT_TEXT = `Enter the height of the logo as a number of pixels from ${LOGO_HEIGHT.min} to ${LOGO_HEIGHT.max}.`;
-const ImageAddress = z
-  .string()
-  .refine(isImageAddress, 'Pages do not load this image. Enter an address that begins with https://.');
-
-/** The settings as a person may set them. Stored ones may be older than these bounds, and are read all the same. */
-const SentTenantMeta = TenantMeta.extend({
-  navbarLogo: ImageAddress.optional(),
-  logoHeight: z.number(HEIGHT_TEXT).min(LOGO_HEIGHT.min, HEIGHT_TEXT).max(LOGO_HEIGHT.max, HEIGHT_TEXT).optional(),
-  straplineImages: z.array(ImageAddress).optional(),
-}).meta({ id: 'SentTenantMeta' });
 
 const TermMap = z.record(z.string(), z.string());
 
@@ -106,7 +93,7 @@ export const tenant = defineResource({
       name: z.string().trim().min(1).max(200).optional(),
       time_zone: TimeZone.optional(),
       term_map: TermMap.optional(),
-      meta_json: SentTenantMeta.optional(),
+      meta_json: TenantMeta.optional(),
     }),
     response: Tenant,
   },

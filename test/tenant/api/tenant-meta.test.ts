@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../shared/contract/tenant/tenant.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';
 
+const { db } = await import('../../../functions/data/service.ts');
+
 const META = '/api/tenant/meta/';
 
 describe('the settings of a tenancy', () => {
@@ -39,6 +41,22 @@ describe('the settings of a tenancy', () => {
     ]);
     for (const navbarLogo of ['https://example.com/a.png', '/logo.svg', ''])
       expect((await set({ navbarLogo, logoHeight: 160 })).status).toBe(200);
+  });
+
+  it('take back a logo that an earlier release has stored, with other changes, and no other that pages cannot show', async () => {
+    const tenant = await makeTenant();
+    const chief = await tenant.person('chief', { isTenantSuperuser: true });
+    const stored = { logoHeight: 5000, navbarLogo: 'http://example.com/a.png', straplineImages: ['http://example.com/b.png'] };
+    await db.entities.tenant.patch({ tenantUid: tenant.tenantUid }).set({ metaJson: stored }).go();
+    const set = async (meta_json: object) => (await chief.call({ method: 'PATCH', path: META, body: { meta_json } })).status;
+    expect(await set({ ...stored, strapline1: 'Clean rail' })).toBe(200);
+    expect((await tenant.call({ path: META })).json<Tenant>().meta_json).toMatchObject({ ...stored, strapline1: 'Clean rail' });
+    for (const other of [
+      { logoHeight: 4000 },
+      { navbarLogo: 'http://example.com/c.png' },
+      { straplineImages: ['file:///a.png'] },
+    ])
+      expect(await set({ ...stored, ...other })).toBe(400);
   });
 });
 
