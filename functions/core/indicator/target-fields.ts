@@ -21,8 +21,12 @@ const patchOf = ({ value, date, meta_json: metaJson }: TargetChange) => ({ value
 export const patchedTarget = (current: Values | undefined, change: TargetChange): TargetRecord =>
   changedTarget(current ? targetRecord(current) : NO_TARGET, patchOf(change));
 
-/** The fields of a replaced target; it keeps an upper threshold, which no screen sends (ADM-286). */
-export function replacedTarget({ metaJson: { thresholdHigh, greenBelow } }: Values, change: TargetChange): TargetRecord {
-  const kept = { ...NO_TARGET, metaJson: { thresholdHigh: thresholdHigh ?? null, greenBelow } };
-  return changedTarget(kept, patchOf(change));
+/**
+ * The fields of a replaced target. It keeps an upper threshold, which no screen sends (ADM-286), and the intervals that it is for where they
+ * are not sent, as by clients that do not know them.
+ */
+export function replacedTarget({ metaJson }: Values, change: TargetChange): TargetRecord {
+  const { thresholdHigh, greenBelow, interval } = metaJson;
+  const kept = { thresholdHigh: thresholdHigh ?? null, greenBelow, ...(interval !== undefined && { interval }) };
+  return changedTarget({ ...NO_TARGET, metaJson: kept }, patchOf(change));
 }

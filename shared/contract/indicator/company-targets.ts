@@ -47,7 +47,7 @@ export const companyTargets = defineResource({
     operationId: 'api_company_target_update',
     method: 'PUT',
     path: ONE,
-    summary: "Replace a company's target; an upper threshold that is not sent stays",
+    summary: "Replace a company's target; an upper threshold and intervals that are not sent stay",
     access: changes,
     params: TargetParams,
     body: Change,

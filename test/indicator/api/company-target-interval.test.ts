@@ -50,6 +50,15 @@ describe('a target of a company', () => {
     expect([await judged('month'), await judged('quarter'), await judged('year')]).toEqual([ALL, ALL, ALL]);
   });
 
+  it('keeps its interval where a client replaces it that does not know the field', async () => {
+    expect((await set('year', AGAIN)).status).toBe(201);
+    const path = `/api/company/${group.corporate}/target/`;
+    const [target] = (await group.owner.call({ path })).json<Target[]>();
+    const fields = { metric: indicator.result_metric, value: 1300, date: '2024-12-31', meta_json: { greenBelow: true } };
+    const replaced = await group.owner.call({ method: 'PUT', path: `${path}${target!.uid}/`, body: { ...fields, ...AGAIN } });
+    expect([replaced.status, replaced.json()]).toMatchObject([200, { value: 1300, meta_json: { interval: 'year' } }]);
+  });
+
   it('names no other interval', async () => {
     const answer = await set('week');
     expect(answer.status).toBe(400);
