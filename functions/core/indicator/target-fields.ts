@@ -22,11 +22,11 @@ export const patchedTarget = (current: Values | undefined, change: TargetChange)
   changedTarget(current ? targetRecord(current) : NO_TARGET, patchOf(change));
 
 /**
- * The fields of a replaced target. It keeps an upper threshold, which no screen sends (ADM-286), and the intervals that it is for where they
- * are not sent, as by clients that do not know them.
+ * The fields of a replaced target; it keeps an upper threshold, which no screen sends (ADM-286), and the intervals that a company's
+ * target is for, because without them a total of a year would be a target for months.
  */
 export function replacedTarget({ metaJson }: Values, change: TargetChange): TargetRecord {
-  const { thresholdHigh, greenBelow, interval } = metaJson;
-  const kept = { thresholdHigh: thresholdHigh ?? null, greenBelow, ...(interval !== undefined && { interval }) };
-  return changedTarget({ ...NO_TARGET, metaJson: kept }, patchOf(change));
+  const { thresholdHigh = null, greenBelow, interval } = metaJson;
+  const kept = { ...NO_TARGET, metaJson: { thresholdHigh, greenBelow, ...(interval !== undefined && { interval }) } };
+  return changedTarget(kept, patchOf(change));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
-import { Target, TargetChange, TargetFields } from './targets.ts';
+import { CompanyMetaInput, Target, TargetChange, TargetFields } from './targets.ts';
 import { changeScope, TargetVersion } from './versions.ts';
 
 const CompanyParams = z.object({ companyId: z.string() });
@@ -14,7 +14,8 @@ const changes = { scope: 'company', needs: 'admin' } as const;
  * no figure is approved yet. `reason`: required where approved figures are judged again.
  */
 const dayScope = { from_date: Day.optional(), reason: changeScope.reason };
-const Change = TargetChange.extend({ metric: TargetFields.shape.metric.optional(), ...dayScope });
+const meta = { meta_json: CompanyMetaInput.optional() };
+const Change = TargetChange.extend({ metric: TargetFields.shape.metric.optional(), ...meta, ...dayScope });
 
 /**
  * A company's target with its versions, from the first on; `except` names intervals by first day and end, as
@@ -39,7 +40,7 @@ export const companyTargets = defineResource({
     summary: "Set or change a company's target for one of its indicators",
     access: changes,
     params: CompanyParams,
-    body: TargetFields.extend(dayScope),
+    body: TargetFields.extend({ ...meta, ...dayScope }),
     creates: true,
     response: Target,
   },

@@ -63,7 +63,6 @@ const MetaInput = z.looseObject({
   greenBelow: z.boolean().optional(),
   thresholdLow: DecimalInput.optional(),
   thresholdHigh: DecimalInput.optional(),
-  interval: z.enum(INTERVALS, `Use one of: ${INTERVALS.join(', ')}.`).nullish(),
 });
 
 export const TargetChange = z.object({
@@ -73,6 +72,11 @@ export const TargetChange = z.object({
 });
 export type TargetChange = z.infer<typeof TargetChange>;
 export const TargetFields = TargetChange.extend({ metric: MetricRef });
+
+/** The meta-data of a company's target as it is sent. */
+export const CompanyMetaInput = MetaInput.extend({
+  interval: z.enum(INTERVALS, `Use one of: ${INTERVALS.join(', ')}.`).nullish(),
+});
 
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const TargetParams = CommitParams.extend({ metricTargetId: z.string() });

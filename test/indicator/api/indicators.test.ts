@@ -265,6 +265,11 @@ describe('targets', () => {
     expect((await paper.tenant.call({ path })).status).toBe(401);
   });
 
+  it('take meta-data that says something of intervals to a company alone', async () => {
+    const { post } = await planted('With a note');
+    expect(await post({ value: 1, meta_json: { interval: 'weekly' } })).toMatchObject({ value: 1 });
+  });
+
   it('colour the dashboard by the unrounded figure', async () => {
     const { indicator, post } = await planted('Coloured');
     const report = await paper.reporterCalls.current();
