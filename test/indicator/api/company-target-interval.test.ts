@@ -71,16 +71,4 @@ describe('a target of a company', () => {
     expect((await set('year', { ...january, from_date: '2024-01-01' })).status).toBe(400);
     expect((await set('year', { ...january, ...AGAIN })).status).toBe(201);
   });
-
-  it('keeps its intervals where a client that does not know them replaces it', async () => {
-    expect((await set('year', AGAIN)).status).toBe(201);
-    const [target] = (await group.owner.call({ path: `/api/company/${group.corporate}/target/` })).json<Target[]>();
-    const { thresholdLow, greenBelow } = target!.meta_json;
-    const replaced = await group.owner.call({
-      method: 'PUT',
-      path: `/api/company/${group.corporate}/target/${target!.uid}/`,
-      body: { value: 1100, date: '2024-12-31', meta_json: { thresholdLow, greenBelow }, ...AGAIN },
-    });
-    expect(replaced.json<Target>()).toMatchObject({ value: 1100, meta_json: { interval: 'year' } });
-  });
 });
