@@ -1,7 +1,7 @@
 import type { MailPayload, ReminderMail, ReportMail } from '../../../shared/contract/mails.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { daysBetween } from '../../../shared/domain/kernel/dates.ts';
-import { isEditable } from '../../../shared/domain/report/status.ts';
+import { addDays, daysBetween } from '../../../shared/domain/kernel/dates.ts';
+import { daysLeft } from '../../../shared/domain/report/reminders.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
@@ -57,7 +57,10 @@ async function concerns(mail: PlaceMail, reader: Actor, now: Date): Promise<bool
 
 const isOfReport = (mail: PlaceMail): mail is ReportMail => 'reportingPackage' in mail.facts;
 
-/** Without reports that their person no longer sees or that were submitted since, and with the days that are left by now. */
+/**
+ * Without reports that their person no longer sees, that were submitted since, or whose due date is no longer near, and with the due dates
+ * and days left of now.
+ */
 async function ofWaitingReports(mail: ReminderMail, reader: Actor, { asked, now }: Sending): Promise<ReminderMail | null> {
   const { tenantUid } = reader;
   const { reports, count = reports.length, late = lateOf(reports) } = mail.facts;
@@ -68,18 +71,19 @@ async function ofWaitingReports(mail: ReminderMail, reader: Actor, { asked, now 
     tenantDays(tenantUid, now),
   ]);
   const seen = new Map(sights);
-  const isStill = ({ projectUid, packageUid = '', reportUid }: Reminded) => {
-    if (projectUid === undefined) return true;
+  const later = Math.max(0, daysBetween(dayOf(asked), dayOf(now.toISOString())));
+  const stillDue = (reminded: Reminded): Reminded[] => {
+    const { projectUid, packageUid = '', reportUid, dueDate, left: before } = reminded;
+    if (projectUid === undefined) return [{ ...reminded, left: before - later }];
     const entry = boards.get(projectUid)?.[packageUid];
     const report = entry && reportsOf(entry).find((each) => each.reportUid === reportUid);
-    return report !== undefined && isEditable(report.status) && seen.get(projectUid)!(packageUid);
+    const left = report && seen.get(projectUid)!(packageUid) ? daysLeft(report, addDays(dueDate, later - before)) : null;
+    return left === null ? [] : [{ ...reminded, dueDate: String(report?.dueDate), left }];
   };
-  const later = Math.max(0, daysBetween(dayOf(asked), dayOf(now.toISOString())));
-  const kept = reports.filter(isStill).map((report) => ({ ...report, left: report.left - later }));
-  const gone = reports.filter((report) => !isStill(report));
+  const kept = reports.flatMap(stillDue);
   if (kept.length === 0) return null;
-  const stillLate = Math.max(late - lateOf(gone), lateOf(kept));
-  return { ...mail, facts: { reports: kept, count: count - gone.length, late: stillLate } };
+  const gone = reports.length - kept.length;
+  return { ...mail, facts: { reports: kept, count: count - gone, late: late - lateOf(reports) + lateOf(kept) } };
 }
 
 type Reminded = ReminderMail['facts']['reports'][number];

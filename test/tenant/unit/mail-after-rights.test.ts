@@ -17,11 +17,12 @@ import {
   tenantUid,
 } from '../../support/memory/world/supply.ts';
 
-const sent: { to: string; text: string }[] = [];
+const sent: { to: string; subject: string; text: string }[] = [];
 Object.assign(process.env, { MAIL_FROM: 'no-reply@ours.example', APP_ORIGIN: 'https://{host}' });
 vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async (command: { input: object }) => {
   const { Destination, Content } = command.input as SendEmailRequest;
-  sent.push({ to: Destination!.ToAddresses![0]!, text: Content!.Simple!.Body!.Text!.Data! });
+  const { Subject, Body } = Content!.Simple!;
+  sent.push({ to: Destination!.ToAddresses![0]!, subject: Subject!.Data!, text: Body!.Text!.Data! });
   return {};
 });
 
@@ -250,14 +251,27 @@ describe('a reminder that waits', () => {
     const asked = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
     expect(await sendToEach(tenantUid, uid, MailPayload.parse(payload), 0, asked)).toBe(1);
     expect(sent.at(-1)?.text).toContain('due 15th Jul 24 (overdue 3 days)');
+    expect(sent.at(-1)?.subject).toContain(', 2 overdue');
+  });
+
+  it('says a due date that was moved since, and names no report that is due much later now', async () => {
+    await due([world]);
+    await setDue(world, world.piling.uid, '2024-07-18');
+    await setDue(world, world.crane.uid, '2024-12-31');
+    expect(await send()).toEqual([1]);
+    const { text, subject } = sent.find(({ to }) => to === world.rob.email)!;
+    expect(text).toContain('Please submit this report:\n\n- Piling of');
+    expect(text).toContain('due 18th Jul 24 (3 days left)');
+    expect(subject).not.toContain('overdue');
   });
 
   async function due(worlds: readonly ClosingWorld[]): Promise<void> {
-    for (const { admin, project, piling, crane } of worlds)
-      for (const { uid } of [piling, crane]) {
-        const path = `/api/tracker/${project.structureUid}/ref/${uid}/`;
-        expect((await admin('PATCH', path, { due_date: '2024-07-15' })).status).toBe(200);
-      }
+    for (const each of worlds) for (const { uid } of [each.piling, each.crane]) await setDue(each, uid, '2024-07-15');
     await remindPeople(tenantUid, '2024-07-15', causeOf('schedule'));
+  }
+
+  async function setDue({ admin, project }: ClosingWorld, uid: string, due_date: string): Promise<void> {
+    const path = `/api/tracker/${project.structureUid}/ref/${uid}/`;
+    expect((await admin('PATCH', path, { due_date })).status).toBe(200);
   }
 });
