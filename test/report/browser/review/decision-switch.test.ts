@@ -45,6 +45,7 @@ function dialog(first: DecisionAct, on: object = {}) {
   const draw = () => drawn(DecisionModal as (props: Props) => ReactNode, props);
   return {
     header: () => propsOf(draw(), Modal)?.header,
+    preview: () => propsOf(draw(), ApprovalPreview),
     has: (type: unknown) => propsOf(draw(), type) !== undefined,
     press(label: string) {
       const button = draw().find(({ props: { children, onClick } }) => children === label && onClick !== undefined)!;
@@ -86,4 +87,21 @@ it.each([
   const [reload, onClose] = [vi.fn(), vi.fn()];
   dialog('APPROVE', { reload, onClose }).press('Cancel');
   expect([reload.mock.calls.length, onClose.mock.calls.length]).toEqual([reads, 1]);
+});
+
+describe('the form of a decision', () => {
+  it('previews the report that it was opened for, not the one that its decision has made official', () => {
+    const form = dialog('APPROVE', { asked: { ...report, status: { name: 'Pending Review' } } });
+    expect(form.preview()).toMatchObject({ report: { status: { name: 'Pending Review' } } });
+  });
+
+  it('forgets the comment once it is closed, where somebody else has decided', () => {
+    const form = dialog('APPROVE');
+    form.type('As agreed');
+    form.press('Cancel');
+    expect(localStorage.getItem('draft:ada:decision:r:2')).toBe('As agreed');
+    forgetHooks();
+    dialog('APPROVE', { decides: false }).press('Close');
+    expect(localStorage.getItem('draft:ada:decision:r:2')).toBeNull();
+  });
 });

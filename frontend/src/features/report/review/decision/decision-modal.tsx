@@ -64,8 +64,6 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
     reload();
     onClose();
   };
-  // the page behind shows a report that is another one by now
-  const leave = fault?.changed ? readAgain : onClose;
   // the next step is decided on with other names, and by who knows that
   const isPassedOn = decides && report.status.name !== asked.status.name;
   // one that is being sent brings its own answer
@@ -76,11 +74,18 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   useEffect(() => {
     if (isOwn) forget();
   }, [isOwn, forget]);
+  // what was typed for a decision that somebody else has made is of no use for another one
+  const close = () => {
+    if (isOver && !isPassedOn) forget();
+    onClose();
+  };
+  // the page behind shows a report that is another one by now
+  const leave = fault?.changed ? readAgain : close;
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
   const footer = isOver ? (
     <ModalButtons>
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" onClick={close}>
         {common.close}
       </Button>
     </ModalButtons>
@@ -104,7 +109,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   return (
     <Modal
       // wide enough for old and new figures with their units side by side
-      size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
+      size={act === 'APPROVE' && isOfficialRecord(asked) ? 'large' : 'medium'}
       header={names[act]}
       footer={footer}
       onClose={() => !busy && leave()}
@@ -139,7 +144,8 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
             <Textarea ariaRequired value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
           </FormField>
         )}
-        {act === 'APPROVE' && <ApprovalPreview report={report} project={project} />}
+        {/* of the report as it was opened: the decision itself makes figures official, and leaves nothing to preview */}
+        {act === 'APPROVE' && <ApprovalPreview report={asked} project={project} />}
       </SpaceBetween>
     </Modal>
   );
