@@ -95,6 +95,14 @@ describe('the button of a period', () => {
     expect(staleAfter('dispatchProject', 'submittedPeriod')).toContain('listPeriods');
   });
 
+  it('sends it once where it is clicked twice, and says so once', async () => {
+    const { onClick } = propsOf(panel(), Button) as { onClick: () => void };
+    onClick();
+    onClick();
+    await vi.waitFor(() => expect(page.flash).toHaveBeenCalled());
+    expect([page.send.mock.calls.length, page.flash.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('can be pressed again after a call that failed, with the warning of a failure and its reason [ADM-525]', async () => {
     const refused = new ApiError(409, { title: 'Wait for the mail.' }, 'c');
     page.send.mockRejectedValueOnce(refused);

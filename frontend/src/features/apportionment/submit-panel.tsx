@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
 import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
@@ -30,8 +30,12 @@ export function SubmitPanel({ place, period, found, sum }: Props) {
   const flash = useFlash();
   const stale = useStale();
   const { label, isDisabled, warning } = submitButton(found.status, found.hasChanged, submit.isError);
+  // a second click may come before the button is drawn as waiting
+  const isSending = useRef(false);
   const isBlocked = found.blocked !== null && !submit.isError;
   const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
     const payload = { supplier_ref_id: place.packageId, reporting_period_id: period.uid };
     const body = { type: 'SUBMIT_APPORTIONMENTS' as const, payload };
     try {
@@ -40,6 +44,8 @@ export function SubmitPanel({ place, period, found, sum }: Props) {
       // Another call may have been first, or the answer to this one was lost.
       void stale('dispatchProject', 'submittedPeriod');
       throw error;
+    } finally {
+      isSending.current = false;
     }
     flash({ type: 'success', content: t.submitSent });
   };
