@@ -174,7 +174,7 @@ const conditions = (route: RouteDef, options: CallOptions): Record<string, strin
   ...(route.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? newId() }),
 });
 
-/** `fetch` with the time limit. An abort by the caller stays an AbortError; any other failure without a response has status 0. */
+/** `fetch` with the time limit. An abort by the caller stays an AbortError; any other failure without a response has status 0. Without a connection no log has the request, so that error names no reference. */
 async function reach(url: string, init: RequestInit, options: CallOptions, id: string): Promise<Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
@@ -182,7 +182,8 @@ async function reach(url: string, init: RequestInit, options: CallOptions, id: s
     return await fetch(url, { ...init, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, health() === 'offline' ? OFFLINE : limit.aborted ? TIMED_OUT : NO_ANSWER, id);
+    if (health() === 'offline') throw new ApiError(0, OFFLINE, '');
+    throw new ApiError(0, limit.aborted ? TIMED_OUT : NO_ANSWER, id);
   }
 }
 

@@ -6,6 +6,7 @@ import { connectSession } from '../../../frontend/src/api/client.ts';
 import { watchNetwork } from '../../../frontend/src/api/health.ts';
 import { useEverythingStale, useStale } from '../../../frontend/src/api/mark-stale.ts';
 import { apiQuery, createQueryClient, readAtOnce, useApiMutation } from '../../../frontend/src/api/queries.ts';
+import { formErrors } from '../../../frontend/src/ui/form/form-errors.ts';
 import { QueryState } from '../../../frontend/src/ui/page/query-state.tsx';
 import { members } from '../../../shared/contract/person/members.ts';
 import { tenant } from '../../../shared/contract/tenant/tenant.ts';
@@ -64,7 +65,8 @@ describe('without a connection', () => {
     vi.unstubAllGlobals();
   });
 
-  const NO_CONNECTION = { status: 0, message: 'There is no connection. Try again when it is back.' };
+  /** without a reference, which no log has */
+  const NO_CONNECTION = { status: 0, message: 'There is no connection. Try again when it is back.', correlationId: '' };
 
   /** Adds a role as a dialog does. */
   const addRole = () => {
@@ -77,6 +79,11 @@ describe('without a connection', () => {
   it('a change fails at once and says so', async () => {
     await expect(addRole()).rejects.toMatchObject(NO_CONNECTION);
     expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('a form shows no reference of a request that no log has', async () => {
+    const error: unknown = await addRole().catch((failure: unknown) => failure);
+    expect(formErrors(error)).toEqual({ summary: NO_CONNECTION.message, fields: {}, correlationId: undefined });
   });
 
   it('a change that has failed is not sent once the connection is back', async () => {

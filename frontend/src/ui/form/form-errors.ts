@@ -35,7 +35,7 @@ export function formErrors(error: unknown): FormErrors {
   const fields = Object.fromEntries(entries.filter(([field]) => field !== WHOLE));
   const whole = error.errors[WHOLE]?.join(' ');
   const summary = whole ?? (Object.keys(fields).length > 0 ? common.checkFields : error.message);
-  return { summary, fields, correlationId: isAnswer(error) ? undefined : error.correlationId };
+  return { summary, fields, correlationId: isAnswer(error) ? undefined : error.correlationId || undefined };
 }
 
 /** The faults that remain after a correction: a corrected field shows none. `now`: the present result of the same check. */
