@@ -1,12 +1,14 @@
 import Header from '@cloudscape-design/components/header';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import Table from '@cloudscape-design/components/table';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { type Column, periodTextOf, reportNameOf, sortReports } from './history.ts';
 import { evalsTexts as texts } from './texts.ts';
@@ -17,7 +19,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const localTime = (instant: string | null): string =>
   instant === null ? '–' : formatInstant(instant, ZONE, 'Do MMM YY - HH:mm');
 
-const columnsOf = ({ project, packageId }: PlaceOfReport): (TableProps.ColumnDefinition<ReportRecord> & { id: Column })[] => {
+const columnsOf = ({ project, packageId }: PlaceOfReport): (ListColumn<ReportRecord> & { id: Column })[] => {
   const base = `/project/${shortId(project.uid)}/wpack/${packageId}/report`;
   return [
     {
@@ -49,11 +51,18 @@ const columnsOf = ({ project, packageId }: PlaceOfReport): (TableProps.ColumnDef
       sortingField: 'by',
       minWidth: 140,
     },
-    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment || '–', sortingField: 'comment', minWidth: 200 },
+    {
+      id: 'comment',
+      header: texts.comment,
+      cell: ({ comment }) => comment || '–',
+      sortingField: 'comment',
+      minWidth: 200,
+      cardWidth: 100,
+    },
   ];
 };
 
-/** The list 'Reports Submitted', the latest period first (REP-122 to REP-126). */
+/** The list 'Reports Submitted', the latest period first (REP-122 to REP-126). A phone shows cards, which are not sorted otherwise. */
 export function SubmittedReports({
   place,
   reports,
@@ -66,18 +75,23 @@ export function SubmittedReports({
   const columns = useMemo(() => columnsOf(place), [place]);
   const [sorting, setSorting] = useState<{ column: Column; descending: boolean }>({ column: 'period', descending: true });
   const sorted = useMemo(() => sortReports(reports, sorting.column, sorting.descending), [reports, sorting]);
+  const shown = {
+    header: (
+      <Header variant="h2" counter={`(${reports.length})`}>
+        {texts.submitted}
+      </Header>
+    ),
+    filter,
+    items: sorted,
+    trackBy: 'uid',
+    empty: <EmptyState title={texts.empty} />,
+  };
+  if (usePhone()) return <TableOrCards {...shown} label={texts.submitted} columns={columns} nameOf={periodTextOf} />;
   return (
     <Table
+      {...shown}
       variant="container"
       wrapLines
-      header={
-        <Header variant="h2" counter={`(${reports.length})`}>
-          {texts.submitted}
-        </Header>
-      }
-      filter={filter}
-      items={sorted}
-      trackBy="uid"
       columnDefinitions={columns}
       sortingColumn={{ sortingField: sorting.column }}
       sortingDescending={sorting.descending}
@@ -85,7 +99,6 @@ export function SubmittedReports({
         const column = columns.find(({ sortingField }) => sortingField === detail.sortingColumn.sortingField)?.id;
         if (column) setSorting({ column, descending: detail.isDescending ?? false });
       }}
-      empty={<EmptyState title={texts.empty} />}
     />
   );
 }
