@@ -21,6 +21,14 @@ const asked = (text: string, ...choices: string[]) => [
 ];
 
 describe('a file of a form', () => {
+  it('says how many of its rows are the same as one above them in each cell', () => {
+    const summaryOf = (...rows: string[]) =>
+      readCsvRows(['Site;Litres;Delivered', ...rows].join('\n'), { fields, typesOnly: false });
+    const rows = ['A;7;01/11/2026', 'B;7;01/11/2026', 'A;8;01/11/2026'];
+    expect(summaryOf(...rows)).toMatchObject({ summary: { rows: 3, repeated: 0 } });
+    expect(summaryOf(...rows, 'A;7;1/11/2026', rows[1]!)).toMatchObject({ summary: { rows: 5, repeated: 2 } });
+  });
+
   it('with semicolons asks what a comma or a full stop before three digits means [REP-283]', () => {
     const text = 'Site;Litres;Delivered\nA;7,125;2026-11-01\nB;1,234;02/11/2026\nE;2.500;05/11/2026\nF;3;05/11/2026\n';
     expect(litres(text)).toEqual([

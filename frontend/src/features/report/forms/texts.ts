@@ -44,6 +44,10 @@ export const formTexts = {
   },
   read: { one: '{n} row read.', other: '{n} rows read.' },
   ignored: 'Ignored columns: {columns}.',
+  repeated: {
+    one: '1 row is the same as a row above it. Remove it if it is in the file twice.',
+    other: '{n} rows are the same as a row above them. Remove those that are in the file twice.',
+  },
   missing: 'Missing columns: {columns}.',
   totalTitle: 'Row {n} looks like a total of the rows above',
   totalText: 'As a record it would count a second time.',

@@ -9,8 +9,10 @@ export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; ty
 /** Why a file is not read; `line`: of a quote that is not closed, from 1. */
 export type CsvFault = { refusal: CsvRefusal | 'too-many' | 'no-columns' } | { refusal: 'quotes'; line: number };
 
+/** `repeated`: number of rows that are the same as one above them in each cell. */
 export type CsvSummary = {
   rows: number;
+  repeated: number;
   unknown: readonly string[];
   missing: readonly string[];
   doubtful: DoubtfulSeparators;

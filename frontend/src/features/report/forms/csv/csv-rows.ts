@@ -56,7 +56,9 @@ export function readCsvRows(text: string, { fields, typesOnly, isStored = false 
     const doubts = isLonger ? dividedDoubts(fields, cells) : cellDoubts(fields, cells, doubtful);
     return checked(cells, { fields, typesOnly }, doubts);
   });
-  return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful, isTotal } };
+  const repeated = rows.length - new Set(rows.map(({ cells }) => JSON.stringify(cells))).size;
+  const { unknown, missing } = columns;
+  return { rows, summary: { rows: rows.length, repeated, unknown, missing, doubtful, isTotal } };
 }
 
 /** A stored figure with an exponent counts already, so there is no question about it. */

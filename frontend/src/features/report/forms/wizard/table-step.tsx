@@ -104,13 +104,14 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
   );
 }
 
-function Summary({ summary: { rows, unknown, missing } }: { summary: CsvSummary }) {
+function Summary({ summary: { rows, repeated, unknown, missing } }: { summary: CsvSummary }) {
   const notes = [
     countOf(rows, texts.read),
     unknown.length > 0 && fill(texts.ignored, { columns: unknown.join(', ') }),
     missing.length > 0 && fill(texts.missing, { columns: missing.join(', ') }),
+    repeated > 0 && countOf(repeated, texts.repeated),
   ].filter((note) => note !== false);
-  return <Alert type={missing.length > 0 ? 'warning' : 'info'}>{notes.join(' ')}</Alert>;
+  return <Alert type={missing.length > 0 || repeated > 0 ? 'warning' : 'info'}>{notes.join(' ')}</Alert>;
 }
 
 /** Asks whether a row that looks like a total of those above is a record. */
