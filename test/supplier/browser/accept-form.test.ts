@@ -32,6 +32,10 @@ describe('the form that accepts a supplier', () => {
     expect(page).toContain('The first report is for 1st Jan 20 - 31st Dec 19.');
   });
 
+  it('says that the new role reports to no other, so that nobody approves its reports before data control', () => {
+    expect(shown([])).toContain('so nobody approves its reports before data control. You can choose one under Roles later.');
+  });
+
   it('asks for no period where the project has none', () => {
     expect(shown([])).not.toContain('First reporting period');
   });

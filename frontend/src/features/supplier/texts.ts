@@ -18,7 +18,8 @@ export const supplierTexts = {
   acceptText:
     'People with the role {role} of {name} get a role here that reports for a new package. They see this package and the packages below it, but nothing else of the project.',
   name: 'Name',
-  nameHint: 'Of the role that reports for the package.',
+  nameHint:
+    'Of the role that reports for the package. It reports to no other role, so nobody approves its reports before data control. You can choose one under Roles later.',
   packageName: 'Package name',
   permissions: 'Permissions',
   choosePermissions: 'Choose a permission group',
