@@ -60,6 +60,12 @@ describe('the acceptance of a supplier', () => {
     ]);
   });
 
+  it('is made once where it is clicked twice', async () => {
+    const { accept } = acceptance();
+    expect(await Promise.all([accept(entered), accept(entered)])).toEqual([true, false]);
+    expect(operations()).toEqual(['createBranchBelowSection', 'answerSupplierRequest']);
+  });
+
   it('does not answer without a package, and says why [ADM-316]', async () => {
     server.answer.mockRejectedValueOnce(refused(409));
     expect(await acceptance().accept(entered)).toBe(false);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { packages } from '../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { type SupplierRequest, suppliers } from '../../../../shared/contract/supplier/suppliers.ts';
@@ -38,9 +38,20 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
     return uid;
   };
 
+  // a second click may come before the button is drawn as waiting, such as while the sign-in is awaited
+  const isAccepting = useRef(false);
   const accept = async (entered: Entered): Promise<boolean> => {
+    if (isAccepting.current) return false;
+    isAccepting.current = true;
     setErrors(NO_ERRORS);
-    if (!(await recentlySignedIn())) return false;
+    try {
+      return (await recentlySignedIn()) && (await acceptOnce(entered));
+    } finally {
+      isAccepting.current = false;
+    }
+  };
+
+  const acceptOnce = async (entered: Entered): Promise<boolean> => {
     let packageUid = made;
     try {
       packageUid ??= await makePackage(entered);
