@@ -3,8 +3,11 @@ import { UPLOAD_DAYS } from '../../../shared/platform.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Context } from '../context.ts';
 
-/** Most uploads of a person that are begun and neither complete nor cancelled; pages send one file after the other. */
-export const MAX_OPEN_UPLOADS = 50;
+/**
+ * Most uploads of a person that are begun and neither complete nor cancelled. Pages send one file after the other, so that only lost
+ * connections leave some: a hundred in two days are more than a building site without a signal makes.
+ */
+export const MAX_OPEN_UPLOADS = 100;
 
 const SPAN = { limit: MAX_OPEN_UPLOADS, seconds: UPLOAD_DAYS * 24 * 3600 };
 const subjectOf = (userUid: string) => `open upload ${userUid}`;
@@ -33,7 +36,7 @@ async function count({ tenantUid, actor, now }: Caller): Promise<void> {
   if (seconds === 0) return;
   await store.forgive([subject], { ...SPAN, now });
   throw new TooManyRequests(
-    `You have begun ${MAX_OPEN_UPLOADS} uploads that are not complete. Complete or cancel some of them, or wait until they expire.`,
+    `${MAX_OPEN_UPLOADS} of your uploads have begun and never arrived. They expire within ${UPLOAD_DAYS} days. Try again then.`,
     seconds,
   );
 }

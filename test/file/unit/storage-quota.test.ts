@@ -96,7 +96,7 @@ describe('uploads of a person that are not complete', () => {
   const store = (size: number) => rita.post('/api/store/upload/', { filename: 'a.csv', content_type: 'text/csv', size });
   const begin = async () => (await announce(1)).json<{ uid: string }>().uid;
 
-  it('are 50 at most, in documents and in the store together, and make room when they are cancelled, each for one', async () => {
+  it('are a hundred at most, in documents and in the store together, and make room when they are cancelled, each for one', async () => {
     const begun = [(await store(1)).json<{ uid: string }>().uid, await begin()];
     const program = { filename: 'a.exe', content_type: 'text/csv', size: 1 };
     for (let refused = 0; refused < 5; refused += 1) expect((await rita.post(`${document}/upload/`, program)).status).toBe(400);
@@ -104,7 +104,7 @@ describe('uploads of a person that are not complete', () => {
     for (const refused of [await announce(1), await store(1), await announce(1)])
       expect([refused.status, refused.json<{ title: string }>().title]).toEqual([
         429,
-        expect.stringContaining('50 uploads that are not complete'),
+        expect.stringContaining('100 of your uploads have begun and never arrived'),
       ]);
     for (const [at, uid] of begun.entries()) {
       const cancel = () => rita.delete(at === 0 ? `/api/store/upload/${uid}/` : `${document}/upload/${uid}/`);
