@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, startOfDayIn, todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { addDays, LATEST_DAY, startOfDayIn, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import {
@@ -117,9 +117,9 @@ async function sceneNow({ tenantUid, cause }: Context, { projectUid, periodId }:
   return { period, packages, timeZone, today: todayIn(timeZone, cause.at) };
 }
 
-/** The first day after a last one, and the instant at which it begins. */
+/** The first day after a last one, or the latest day that can be written, and the instant at which it begins. */
 function endOf(lastDay: string, timeZone: string): Pick<PeriodClosing, 'closesAt' | 'since'> {
-  const since = addDays(lastDay, 1);
+  const since = lastDay < LATEST_DAY ? addDays(lastDay, 1) : LATEST_DAY;
   return { since, closesAt: startOfDayIn(timeZone, since) };
 }
 

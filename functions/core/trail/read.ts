@@ -1,5 +1,5 @@
 import type { TrailEntry, TrailFilter } from '../../../shared/contract/trail/trail.ts';
-import { addDays, formatDate, isDate, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
+import { addDays, formatDate, isDate, LATEST_DAY, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
 import type { FieldChange } from '../../data/entities/audit.ts';
@@ -102,7 +102,7 @@ async function atInstants(tenantUid: string, { from, to, ...filter }: TrailFilte
   return {
     ...filter,
     ...(from !== undefined && { from: startOfDayIn(timeZone, from) }),
-    ...(to !== undefined && { to: startOfDayIn(timeZone, addDays(to, 1)) }),
+    ...(to !== undefined && to < LATEST_DAY && { to: startOfDayIn(timeZone, addDays(to, 1)) }),
   };
 }
 const positionIn = (whose: WhoseTrail, { at, recorded, uid }: AuditItem): TrailPosition => ({

@@ -131,8 +131,9 @@ export const todayIn = (timeZone: string, now: string): string => zoned(now, tim
 export function startOfDayIn(timeZone: string, day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const zonedAt = (instant: number) => zoned(new Date(instant).toISOString(), timeZone);
-  // midnight by the offset of the day before and of the day after, which differ around a change of the clocks
-  const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((near) => {
+  // midnight by the offset of the day before and of the day after, which differ around a change of the clocks; no text names a day after the latest
+  const after = Math.min(midnight + DAY_MS, Date.parse(LATEST_DAY));
+  const candidates = [midnight - DAY_MS, after].map((near) => {
     const { date, time } = zonedAt(near);
     return midnight - (Date.parse(`${date}T${time}:00Z`) - near);
   });

@@ -120,6 +120,13 @@ it.each([
   expect(startOfDayIn(timeZone, day)).toBe(instant);
 });
 
+it.each(['Pacific/Kiritimati', 'Europe/London', 'Pacific/Niue'])(
+  'the latest day that can be written begins in %s',
+  (timeZone) => {
+    expect(formatInstant(startOfDayIn(timeZone, '9999-12-31'), timeZone, 'YYYY-MM-DD HH:mm')).toBe('9999-12-31 00:00');
+  },
+);
+
 it('a day in America/Havana whose first hour comes twice begins with the first of them', () => {
   expect(startOfDayIn('America/Havana', '2024-11-03')).toBe('2024-11-03T04:00:00.000Z');
 });
