@@ -6,7 +6,7 @@ import type { DashboardIndicator } from '../../../../shared/contract/indicator/d
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatFigure } from '../../ui/format.ts';
 import { RestatedMark } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure/figure-link.tsx';
@@ -27,12 +27,16 @@ export const completenessText = ({ reports, of, one_sided = 0, estimated }: Dash
   return [counted, ...oneSided, ...(estimated ? [fill(texts.estimated, { share: estimated })] : [])].join(', ');
 };
 
+/** The characters of a figure that fit beside each other in the narrowest tile at its full size. */
+const FULL_SIZE = 13;
+
 type Props = { indicator: DashboardIndicator; view: FigureView; onOpen(): void; onAsk(asked: AskedEvidence): void };
 
 /** An indicator at a glance: the latest result, its target and its completeness. The figure opens its evidence. */
 export function Tile({ indicator, view, onOpen, onAsk }: Props) {
   const { name, unit, exact, values, completeness } = indicator;
   const latest = values.at(-1);
+  const isLong = exact !== null && formatFigure(exact, 2).length > FULL_SIZE;
   return (
     <Container fitHeight>
       <SpaceBetween size="xs">
@@ -41,7 +45,7 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
             {name}
           </Button>
         </Box>
-        <div className="tile-value">
+        <div className={isLong ? 'tile-value long' : 'tile-value'}>
           {latest && (
             <FigureLink
               exact={exact}
