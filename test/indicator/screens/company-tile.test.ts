@@ -45,3 +45,15 @@ it.each([1280, 390, 320])(
     expect(Math.max(...ends)).toBeLessThanOrEqual(box.x + box.width);
   },
 );
+
+it("a company's target says that its day chooses one month, quarter and year", async () => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto(page.url().replace(/\?.*/, '/indicators'));
+  await page.getByRole('button', { name: 'Actions for Fuel' }).click();
+  await page.getByRole('menuitem', { name: 'Set target' }).click();
+  const target = page.getByRole('dialog', { name: 'Target: Fuel' });
+  await target.getByText('the month, the quarter and the year that end nearest to this day', { exact: false }).waitFor();
+  await target.getByRole('button', { name: 'Compared with' }).click();
+  await page.getByRole('option', { name: 'Quarters' }).click();
+  await target.getByText('the one quarter that ends nearest to this day', { exact: false }).waitFor();
+});

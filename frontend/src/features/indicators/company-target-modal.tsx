@@ -124,6 +124,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
             periods={[]}
             unit={indicator.resultBaseMetric.unit}
             readOnly={false}
+            dateHint={texts.dateHints[form.interval]}
             onChange={(next) => setForm({ ...form, ...next })}
             onToggle={turn}
           />

@@ -143,6 +143,12 @@ export const companyIndicatorTexts = {
   targetSaved: 'Thank you, the target has been updated',
   targetRemove: 'Delete target',
   comparedWith: 'Compared with',
+  dateHints: {
+    '': 'The target is compared in the month, the quarter and the year that end nearest to this day, not in all of them.',
+    month: 'The target is compared in the one month that ends nearest to this day.',
+    quarter: 'The target is compared in the one quarter that ends nearest to this day.',
+    year: 'The target is compared in the one year that ends nearest to this day.',
+  },
   comparedHint: 'Choose what the target is for: the total of a year is no target for a month.',
   intervals: { '': 'Each month, quarter and year', month: 'Months', quarter: 'Quarters', year: 'Years' },
   forIntervals: { month: 'for months', quarter: 'for quarters', year: 'for years' },

@@ -21,6 +21,8 @@ type Props = {
   readOnly: boolean;
   onChange(form: TargetForm): void;
   onToggle(): void;
+  /** what the day of a target means that is not for the periods of a project */
+  dateHint?: string;
 };
 
 /** A text about the period of a date: the period with the nearest end (ADM-599, ADM-600). */
@@ -31,7 +33,7 @@ function appliesText(date: string, periods: readonly ReportingPeriod[]): string 
 }
 
 /** Direction, target, threshold and date of the project level. */
-export function TargetFormFields({ form, periods, unit, readOnly, onChange, onToggle }: Props) {
+export function TargetFormFields({ form, periods, unit, readOnly, onChange, onToggle, dateHint = '' }: Props) {
   const leave = () => onChange(leftField(form));
   const label = (text: string) => (unit === '' ? text : `${text} (${unitText(unit)})`);
   return (
@@ -66,7 +68,7 @@ export function TargetFormFields({ form, periods, unit, readOnly, onChange, onTo
           </FormField>
           <DateField
             label={texts.date}
-            hint={appliesText(form.date, periods) || undatedLine(form)}
+            hint={appliesText(form.date, periods) || undatedLine(form) || dateHint}
             value={form.date}
             readOnly={readOnly}
             onChange={(date) => onChange({ ...form, date })}
