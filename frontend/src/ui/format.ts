@@ -2,20 +2,22 @@ import { formatInstant, todayIn } from '../../../shared/domain/kernel/dates.ts';
 
 /** Numbers and dates as people read them. Figures are decimal strings and stay exact: Intl formats them without a float. */
 
-export type FigureDigits = 'tile' | 'all' | number;
+export type FigureDigits = 'tile' | 'part' | 'all' | number;
 
 const LOCALE = 'en-GB';
 
 const isDecimal = (value: string): value is Intl.StringNumericLiteral => /^-?\d+(\.\d+)?$/.test(value);
 
 /**
- * Number of digits. A tile shows no decimals from 1,000 on, two below, and three significant digits below 1. 'all' shows every
- * digit; a number is the number of decimals.
+ * Number of digits. A tile shows no decimals from 1,000 on, two below, and three significant digits below 1. 'part' shows
+ * two decimals, and three significant digits of a figure that these would make look like zero. 'all' shows every digit; a number
+ * is the number of decimals.
  */
 function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions {
   if (digits === 'all') return { maximumFractionDigits: 100 };
   if (typeof digits === 'number') return { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const size = Math.abs(Number(value));
+  if (digits === 'part') return size > 0 && size < 0.01 ? { maximumSignificantDigits: 3 } : digitsOf(value, 2);
   if (size >= 1000) return { maximumFractionDigits: 0 };
   return size >= 1 || size === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 };
 }

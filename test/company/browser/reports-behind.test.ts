@@ -41,6 +41,15 @@ describe('the projects behind a figure of a company', () => {
     expect(page.match(/aria-label="Show reports of [^"]*"/g)).toEqual(['aria-label="Show reports of Bridge"']);
   });
 
+  it('show what was entered there so that none but zero looks like zero', () => {
+    const metrics = [{ uid: 'power', name: 'Power', unit: 'kWh' }];
+    const values = [{ uid: 'power', value: '0.003', leftOut: null, leftOutReported: null }];
+    const projects = evidence.projects.map((line) => ({ ...line, values }));
+    expect(shown(createElement(Projects, { evidence: { ...evidence, metrics, projects, others: null } }))).toMatch(
+      /<data[^>]*>0\.003</,
+    );
+  });
+
   it('are cards on a phone, so that no figure is off screen', () => {
     isPhone = true;
     const page = shown(createElement(Projects, { evidence }));

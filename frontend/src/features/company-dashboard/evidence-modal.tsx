@@ -15,7 +15,7 @@ import { useDayOf, useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
-import { countOf } from '../../ui/format.ts';
+import { countOf, type FigureDigits } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
@@ -118,13 +118,14 @@ const figureColumn = (
   header: string,
   of: (row: Row) => string | null | undefined,
   whyNot: (row: Row) => string = () => texts.nothing,
+  digits: FigureDigits = 2,
 ): Column => ({
   id,
   header: <AlignedRight>{header}</AlignedRight>,
   minWidth: 130,
   cell: (row) => (
     <AlignedRight>
-      <Figure value={of(row)} digits={2} reason={whyNot(row)} />
+      <Figure value={of(row)} digits={digits} reason={whyNot(row)} />
     </AlignedRight>
   ),
 });
@@ -190,6 +191,7 @@ const columnsOf = (
       unit ? `${name} (${unitText(unit)})` : name,
       ({ values }) => values.find((value) => value.uid === uid)?.value,
       ({ values }) => (values.length > 0 ? texts.nothing : texts.unread),
+      'part',
     ),
   ),
 ];

@@ -102,7 +102,7 @@ const columnsOf = (
       minWidth: 140,
       cell: ({ values }) => (
         <AlignedRight>
-          <Figure value={values.find((value) => value.uid === uid)?.value} digits={2} />
+          <Figure value={values.find((value) => value.uid === uid)?.value} digits="part" />
         </AlignedRight>
       ),
     }),

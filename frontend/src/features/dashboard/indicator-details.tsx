@@ -204,7 +204,7 @@ const METRIC_COLUMNS: TableProps.ColumnDefinition<Metric>[] = [
     header: <AlignedRight>{texts.approved}</AlignedRight>,
     cell: ({ exact, unit }) => (
       <AlignedRight>
-        <Figure value={exact} unit={unit} digits={2} />
+        <Figure value={exact} unit={unit} digits="part" />
       </AlignedRight>
     ),
   },

@@ -35,6 +35,17 @@ describe('a figure', () => {
   it('has so many decimals as are asked for', () => {
     expect([formatFigure('2', 2), formatFigure('1234.005', 2)]).toEqual(['2.00', '1,234.01']);
   });
+
+  it.each([
+    ['0.003', '0.003'],
+    ['-0.00123456', '-0.00123'],
+    ['0.01', '0.01'],
+    ['0', '0.00'],
+    ['5', '5.00'],
+    ['12345678901234.567', '12,345,678,901,234.57'],
+  ])('%s is %s as a part of a result, so that none but zero looks like zero', (value, shown) => {
+    expect(formatFigure(value, 'part')).toBe(shown);
+  });
 });
 
 it('rounds a small negative figure to 0 without a sign', () => {
