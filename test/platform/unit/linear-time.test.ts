@@ -69,7 +69,6 @@ function textsOf({ pieces }: UserParser) {
 
 /** Parsers of texts that users cannot send, or that are tested elsewhere. */
 const NOT_OF_USERS: Readonly<Record<string, string>> = {
-  'functions/core/person/invite-mail.ts': 'a link of our own, by an expression without a choice',
   'functions/core/report/list/all-reports.ts': 'a cursor, by an expression of fixed length',
   'functions/data/trail-place.ts': 'keys of our own',
   'functions/data/stores/trail/trail-store.ts': 'a cursor, by an expression of fixed length',
@@ -82,6 +81,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/data/stores/person/people-store.ts': 'a cursor, by an expression of fixed length',
   'functions/identity/user-pool.ts': 'a token that the user pool has just handed over',
   'functions/core/person/session/passkey-step.ts': 'a key of our own, decoded in one pass',
+  'shared/domain/indicator/period-rows.ts': 'keys of our own, by the parser of the language',
   'shared/domain/indicator/figure-column.ts': 'what the store has packed itself, in one pass',
   'shared/domain/company/kept-sums.ts': 'keys of our own',
   'shared/domain/kernel/short-figure.ts': 'decimals of our own, in one pass',
