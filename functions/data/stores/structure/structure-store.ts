@@ -188,11 +188,13 @@ export const structureStore = (tenantUid: string) => ({
     const isOvertaken = (error: unknown) =>
       isStale(error) && !UNIT_CHANGED.is(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
-      const [now, day] = await Promise.all([this.read(place), tenantStore(tenantUid).dayOf(cause.at)]);
+      const now = await this.read(place);
       const { version } = now;
       // first of all: on another tree than the caller saw, a path may be nothing or something else
       if (ifMatch !== undefined && ifMatch !== version) throw STALE_TREE();
-      const done = applied(now, edit, day);
+      const undated = applied(now, edit, cause.at);
+      // The day of the tenancy takes a read, which only a changed metric needs.
+      const done = undated.isDated ? applied(now, edit, await tenantStore(tenantUid).dayOf(cause.at)) : undated;
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
       const writes = treeStore(tenantUid).saveWrites(treePlace(place), version, done.document, cause, changes);
@@ -213,15 +215,20 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
 /** The overlay of a package without changes of its own. */
 const NO_OVERLAY = frozen(newOverlay());
 
+/** A structure after an edit. `day`: of the tenancy; `isDated`: whether the result has it, since a row measures another metric. */
 function applied({ master, overlay, tree }: Structure, edit: Edit, day: string) {
+  let isDated = false;
   const remembered = (before: Tree): TreeResult => {
     const done = edit(before);
-    return done.ok ? { ...done, tree: { ...done.tree, nodes: rememberingMetrics(before.nodes, done.tree.nodes, day) } } : done;
+    if (!done.ok) return done;
+    const nodes = rememberingMetrics(before.nodes, done.tree.nodes, day);
+    isDated ||= nodes !== done.tree.nodes;
+    return { ...done, tree: { ...done.tree, nodes } };
   };
   const result = overlay ? editOverlay(master, overlay, remembered) : remembered(tree);
   if (!result.ok) throw refusedChange(result.refusal);
   if (closesCircle(tree.nodes, result.tree.nodes)) throw refusedChange('circle');
   checkRoom(tree, result.tree);
   const document = 'overlay' in result ? result.overlay : withDeleted(tree, result.tree);
-  return { document, tree: result.tree, paths: result.paths };
+  return { document, tree: result.tree, paths: result.paths, isDated };
 }
