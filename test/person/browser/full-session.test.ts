@@ -3,17 +3,9 @@ import { call } from '../../../frontend/src/api/client.ts';
 import { authState, startSession } from '../../../frontend/src/session/session.ts';
 import { signInWith } from '../../../frontend/src/session/sign-in.ts';
 import { me } from '../../../shared/contract/person/me.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
-const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000, sub: 'u' }))}.signature`;
+const token = readableToken({ sub: 'u' });
 const open = { pending_actions: 0, invitations: 0 };
 const answer = vi.fn<typeof fetch>();
 const heard = new Map<string, (event: { key: string; newValue: string | null }) => void>();
@@ -29,7 +21,7 @@ describe('a person whose unsent work fills the storage of the browser', () => {
     vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
     vi.stubGlobal('fetch', answer);
     startSession();
-    answer.mockImplementation(async () => Response.json({ token, ...user, open }));
+    answer.mockImplementation(async () => Response.json({ token, ...ada, open }));
     await signInWith('ada@example.com', 'kettle-and-lantern');
     answer.mockClear();
   });

@@ -7,17 +7,9 @@ import {
   keepInvitationCode,
 } from '../../../frontend/src/session/invitation-code.ts';
 import { authState, endHere, verifySession } from '../../../frontend/src/session/session.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`;
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
+const token = readableToken({});
 
 const answer = vi.fn<typeof fetch>();
 const replaceState = vi.fn<History['replaceState']>();
@@ -51,10 +43,10 @@ it('is handed over with the token until a session is confirmed', async () => {
   answer.mockResolvedValue(Response.json({ title: 'Try again', status: 503 }, { status: 503 }));
   await verifySession();
   expect(authState().status).toBe('unreachable');
-  answer.mockResolvedValue(Response.json({ token, ...user }));
+  answer.mockResolvedValue(Response.json({ token, ...ada }));
   await verifySession();
   expect(authState().status).toBe('confirmed');
-  answer.mockResolvedValue(Response.json({ token, ...user }));
+  answer.mockResolvedValue(Response.json({ token, ...ada }));
   await verifySession();
   expect(sent()).toEqual([{ token, invitation: 'abc' }, { token, invitation: 'abc' }, { token }]);
 });
@@ -62,7 +54,7 @@ it('is handed over with the token until a session is confirmed', async () => {
 it('leaves the codes of account mails to their pages', async () => {
   follow('https://site.example/accounts/activate#email=ada%40example.com&code=123456');
   expect(replaceState).not.toHaveBeenCalled();
-  answer.mockResolvedValue(Response.json({ token, ...user }));
+  answer.mockResolvedValue(Response.json({ token, ...ada }));
   await verifySession();
   expect(sent()).toEqual([{ token }]);
 });
@@ -70,7 +62,7 @@ it('leaves the codes of account mails to their pages', async () => {
 it('comes with the invited address, which is kept after the session is confirmed', async () => {
   follow('https://site.example/accounts/register#invitation=abc&invited=Ada%40example.com');
   expect(replaceState).toHaveBeenCalledWith(null, '', '/accounts/register');
-  answer.mockImplementation(async () => Response.json({ token, ...user }));
+  answer.mockImplementation(async () => Response.json({ token, ...ada }));
   await verifySession();
   await verifySession();
   expect(sent()).toEqual([{ token, invitation: 'abc' }, { token }]);
@@ -81,7 +73,7 @@ it('comes with the invited address, which is kept after the session is confirmed
 
 it('of an invitation to another address is kept for a sign-in with that one, and the page can say whose it is', async () => {
   follow('https://site.example/accounts/register#invitation=abc&invited=rita%40example.com');
-  answer.mockImplementation(async () => Response.json({ token, ...user }));
+  answer.mockImplementation(async () => Response.json({ token, ...ada }));
   await verifySession();
   await verifySession();
   expect(sent()).toEqual([
@@ -95,7 +87,7 @@ it('is not needed in the link of somebody who has an account, which takes the pl
   follow('https://site.example/accounts/register#invitation=abc&invited=rita%40example.com');
   follow('https://site.example/accounts/login?next=%2Fhome%3Ftab%3Dinvitations#invited=ada%40example.com');
   expect(replaceState).toHaveBeenLastCalledWith(null, '', '/accounts/login?next=%2Fhome%3Ftab%3Dinvitations');
-  answer.mockResolvedValue(Response.json({ token, ...user }));
+  answer.mockResolvedValue(Response.json({ token, ...ada }));
   await verifySession();
   expect(sent()).toEqual([{ token }]);
   expect(invitedAddress()).toBe('ada@example.com');
@@ -113,7 +105,7 @@ describe('an activation', () => {
   const answers = (signIn: Response) =>
     answer.mockImplementation(async (url) => {
       if (String(url).includes('/activate/')) return new Response(null, { status: 204 });
-      return String(url).includes('/refresh/') ? signIn : Response.json({ token, ...user });
+      return String(url).includes('/refresh/') ? signIn : Response.json({ token, ...ada });
     });
 
   it('signs in with the password that it took', async () => {
@@ -135,7 +127,7 @@ describe('an activation', () => {
   });
 
   it('takes nobody else out of their session', async () => {
-    answer.mockResolvedValue(Response.json({ token, ...user }));
+    answer.mockResolvedValue(Response.json({ token, ...ada }));
     await verifySession();
     answer.mockClear();
     answers(Response.json({ token }));

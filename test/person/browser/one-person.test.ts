@@ -3,18 +3,10 @@ import { call } from '../../../frontend/src/api/client.ts';
 import { authState, recentlySignedIn, startSession } from '../../../frontend/src/session/session.ts';
 import { enterBringing, signInWith } from '../../../frontend/src/session/sign-in.ts';
 import { me } from '../../../shared/contract/person/me.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
 const now = Math.floor(Date.now() / 1000);
-const tokenOf = (sub: string, exp = now + 3_600) => `head.${btoa(JSON.stringify({ exp, sub, auth_time: 1 }))}.signature`;
+const tokenOf = (sub: string, exp = now + 3_600) => readableToken({ exp, sub, auth_time: 1 });
 const [own, theirs] = [tokenOf('u'), tokenOf('v')];
 
 const kept = new Map<string, string>();
@@ -23,7 +15,7 @@ const answer = vi.fn<typeof fetch>();
 const [reload, replace] = [vi.fn(), vi.fn()];
 const paths = () => answer.mock.calls.map(([url]) => String(url));
 const refused = async () => new Response('{}', { status: 401 });
-const confirms = async () => Response.json({ token: own, ...user });
+const confirms = async () => Response.json({ token: own, ...ada });
 /** Another window stores a token, or removes it. */
 const elsewhere = (token: string | null) => {
   if (token === null) kept.delete('token');
@@ -84,7 +76,7 @@ describe('a window whose person has signed out, when somebody else signs in ther
 
   it('goes on for the same person', async () => {
     answer.mockImplementation(async (url) =>
-      Response.json(String(url).includes('refresh') ? { token: own } : { token: own, ...user }),
+      Response.json(String(url).includes('refresh') ? { token: own } : { token: own, ...ada }),
     );
     await signInWith('ada@example.com', 'kettle-and-lantern');
     expect([authState().status, reload.mock.calls]).toEqual(['confirmed', []]);

@@ -2,17 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
 import { authState, signOutHere, startSession } from '../../../frontend/src/session/session.ts';
 import { me } from '../../../shared/contract/person/me.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
-const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ exp: 4_000_000_000, sub }))}.signature`;
+const tokenOf = (sub: string) => readableToken({ sub });
 const [own, theirs] = [tokenOf('u'), tokenOf('v')];
 
 const kept = new Map<string, string>();
@@ -33,7 +25,7 @@ beforeEach(async () => {
   const [setItem, removeItem] = [kept.set.bind(kept), kept.delete.bind(kept)];
   vi.stubGlobal('localStorage', { getItem, setItem, removeItem });
   kept.set('token', own);
-  answer.mockImplementation(async () => Response.json({ token: own, ...user }));
+  answer.mockImplementation(async () => Response.json({ token: own, ...ada }));
   startSession(undefined, forgets);
   await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
 });

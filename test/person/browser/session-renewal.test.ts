@@ -2,19 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
 import { authState, startSession, verifySession } from '../../../frontend/src/session/session.ts';
 import { me } from '../../../shared/contract/person/me.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
 const open = { pending_actions: 0, invitations: 0 };
 const now = Math.floor(Date.now() / 1000);
-const tokenOf = (sub: string, exp: number) => `head.${btoa(JSON.stringify({ exp, sub }))}.signature`;
+const tokenOf = (sub: string, exp: number) => readableToken({ exp, sub });
 const expired = tokenOf('u', now - 10);
 const nearlyExpired = tokenOf('u', now + 30);
 const revoked = tokenOf('u', now + 3_000);
@@ -46,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A window that shows its person, and whose token is then replaced. The API accepts the tokens of the given list. */
 async function openWith(later: string, taken: readonly string[] = [fresh]): Promise<void> {
   kept.set('token', fresh);
-  answer.mockImplementation(async () => Response.json({ token: fresh, ...user }));
+  answer.mockImplementation(async () => Response.json({ token: fresh, ...ada }));
   startSession();
   await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
   kept.set('token', later);
@@ -54,7 +46,7 @@ async function openWith(later: string, taken: readonly string[] = [fresh]): Prom
   answer.mockImplementation(async (url, init) => {
     if (String(url).includes('refresh')) return renewal();
     const bearer = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '');
-    return taken.includes(bearer ?? '') ? Response.json({ ...user, open }) : refused();
+    return taken.includes(bearer ?? '') ? Response.json({ ...ada, open }) : refused();
   });
 }
 

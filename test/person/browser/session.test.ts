@@ -6,17 +6,9 @@ import { signInWith } from '../../../frontend/src/session/sign-in.ts';
 import { signedInAgain } from '../../../frontend/src/session/step-up.ts';
 import { me } from '../../../shared/contract/person/me.ts';
 import { members } from '../../../shared/contract/person/members.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`;
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
+const token = readableToken({});
 
 const kept = new Map<string, string>();
 const answer = vi.fn<typeof fetch>();
@@ -48,11 +40,11 @@ it('has failed at once, without a call, when no token is stored [SET-267]', asyn
 
 it('is pending while the stored token is verified, then confirmed with the claims of the user [SET-264] [SET-265] [SET-340]', async () => {
   kept.set('token', token);
-  answer.mockResolvedValue(Response.json({ token, ...user }));
+  answer.mockResolvedValue(Response.json({ token, ...ada }));
   const verifying = verifySession();
   expect(authState()).toEqual({ status: 'pending' });
   await verifying;
-  expect(authState()).toEqual({ status: 'confirmed', user });
+  expect(authState()).toEqual({ status: 'confirmed', user: ada });
   const [url, init] = answer.mock.calls[0]!;
   expect([url, init?.method, init?.body]).toEqual(['/auth-jwt/verify/', 'POST', JSON.stringify({ token })]);
 });
@@ -70,7 +62,7 @@ it('begins in use, however long ago the one before it was used, which ended by i
   kept.set('token', token).set('last-use', String(yesterday));
   answer.mockResolvedValueOnce(Response.json({ title: 'The session has ended', status: 401 }, { status: 401 }));
   await verifySession();
-  answer.mockImplementation(async () => Response.json({ token, ...user }));
+  answer.mockImplementation(async () => Response.json({ token, ...ada }));
   expect(await signInWith('ada@example.com', 'kettle-and-lantern')).toBe('done');
   expect(idlenessOf(lastUse(Date.now()), Date.now(), 30)).toBe('in use');
 });
@@ -84,13 +76,13 @@ it('removes at its start what an earlier release kept to renew a session', () =>
 });
 
 describe('a session whose token has expired', () => {
-  const expired = `head.${btoa(JSON.stringify({ exp: 1 }))}.signature`;
+  const expired = readableToken({ exp: 1 });
   const sent = () => answer.mock.calls.map(([url, init]) => [init?.method, url, init?.body]);
 
   it('is renewed by the cookie before anything else is asked, with nothing that renews it in a body or a storage', async () => {
     kept.set('token', expired);
     answer.mockImplementation(async (url) =>
-      Response.json(String(url).includes('refresh') ? { token, access: 'pool-access' } : { token, ...user }),
+      Response.json(String(url).includes('refresh') ? { token, access: 'pool-access' } : { token, ...ada }),
     );
     await verifySession();
     expect(authState().status).toBe('confirmed');
@@ -106,7 +98,7 @@ describe('a session whose token has expired', () => {
     vi.stubGlobal('window', { addEventListener: () => undefined });
     answer.mockImplementation(async (url) =>
       Response.json(
-        String(url).includes('refresh') ? { token } : { token, ...user, open: { pending_actions: 0, invitations: 0 } },
+        String(url).includes('refresh') ? { token } : { token, ...ada, open: { pending_actions: 0, invitations: 0 } },
       ),
     );
     startSession();
@@ -120,7 +112,7 @@ describe('a session whose token has expired', () => {
     startSession();
     kept.set('token', expired);
     answer.mockImplementation(async (url) => {
-      if (!String(url).includes('refresh')) return Response.json({ ...user, open: { pending_actions: 0, invitations: 0 } });
+      if (!String(url).includes('refresh')) return Response.json({ ...ada, open: { pending_actions: 0, invitations: 0 } });
       kept.delete('token');
       return Response.json({ token });
     });
@@ -132,20 +124,20 @@ describe('a session whose token has expired', () => {
 it('leads somebody to a second factor as soon as the server demands one', async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined });
   kept.set('token', token);
-  answer.mockImplementation(async () => Response.json({ token, ...user }));
+  answer.mockImplementation(async () => Response.json({ token, ...ada }));
   startSession();
-  await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user }));
+  await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user: ada }));
   answer.mockImplementation(async (url) =>
     String(url).includes('verify')
-      ? Response.json({ token, ...user, needs_second_factor: true })
+      ? Response.json({ token, ...ada, needs_second_factor: true })
       : Response.json({ type: '/problems/second_factor_required', status: 403 }, { status: 403 }),
   );
   await expect(call(me.readMe, {})).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
-  await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user: { ...user, needs_second_factor: true } }));
+  await vi.waitFor(() => expect(authState()).toEqual({ status: 'confirmed', user: { ...ada, needs_second_factor: true } }));
 });
 
 describe('an act that demands a recent sign-in', () => {
-  const recent = `head.${btoa(JSON.stringify({ exp: 4_000_000_001 }))}.signature`;
+  const recent = readableToken({ exp: 4_000_000_001 });
   const change = () => call(members.takeRole, { params: { projectId: 'p', memberId: 'm' } });
   const bearers = () =>
     answer.mock.calls
@@ -155,7 +147,7 @@ describe('an act that demands a recent sign-in', () => {
   beforeEach(async () => {
     vi.stubGlobal('window', { addEventListener: () => undefined });
     kept.set('token', token);
-    answer.mockImplementation(async () => Response.json({ token, ...user }));
+    answer.mockImplementation(async () => Response.json({ token, ...ada }));
     startSession();
     await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
     answer.mockImplementation(async (_url, init) =>
@@ -205,14 +197,14 @@ it('signs nobody out because the server gives no answer', async () => {
 });
 
 describe('somebody else who has signed in at this browser', () => {
-  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ exp: 4_000_000_000, sub }))}.signature`;
+  const tokenOf = (sub: string) => readableToken({ sub });
   const reload = vi.fn();
 
   beforeEach(async () => {
     reload.mockReset();
     vi.stubGlobal('window', { addEventListener: () => undefined, location: { reload } });
     kept.set('token', tokenOf('u'));
-    answer.mockResolvedValue(Response.json({ token: tokenOf('u'), ...user }));
+    answer.mockResolvedValue(Response.json({ token: tokenOf('u'), ...ada }));
     startSession();
     await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
     answer.mockClear();

@@ -3,24 +3,15 @@ import { call } from '../../../frontend/src/api/client.ts';
 import { authState, startSession } from '../../../frontend/src/session/session.ts';
 import { signedInAgain } from '../../../frontend/src/session/step-up.ts';
 import { members } from '../../../shared/contract/person/members.ts';
+import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
-const user = {
-  uid: 'u',
-  username: 'ada@example.com',
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  is_superuser: false,
-  is_tenant_superuser: false,
-};
 const answer = vi.fn<typeof fetch>();
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an act that waits for a sign-in once more, when another window signs somebody in', () => {
   const now = Math.floor(Date.now() / 1000);
-  const tokenOf = (sub: string, auth_time: number) =>
-    `head.${btoa(JSON.stringify({ exp: 4_000_000_000, sub, auth_time }))}.signature`;
+  const tokenOf = (sub: string, auth_time: number) => readableToken({ sub, auth_time });
   const longAgo = tokenOf('u', now - 3600);
   const kept = new Map<string, string>();
   const heard = new Map<string, (event: { key: string; newValue: string | null }) => void>();
@@ -46,7 +37,7 @@ describe('an act that waits for a sign-in once more, when another window signs s
     vi.stubGlobal('localStorage', { getItem, setItem, removeItem });
     vi.stubGlobal('window', { addEventListener, location: { reload } });
     kept.set('token', longAgo);
-    answer.mockImplementation(async () => Response.json({ token: longAgo, ...user }));
+    answer.mockImplementation(async () => Response.json({ token: longAgo, ...ada }));
     startSession();
     await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
     answer.mockImplementation(async (_url, init) =>
