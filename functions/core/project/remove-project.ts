@@ -11,7 +11,10 @@ import { endAllSent, mailsToSuppliers } from '../supplier/end-relation.ts';
 /** Most packages that a request has time to delete; each is a transaction of its own. */
 const MAX_PACKAGES = 100;
 
-const SUBMITTED = errorKind('conflict', 'This project has submitted reports, so it cannot be deleted.');
+const SUBMITTED = errorKind(
+  'conflict',
+  'This project has submitted reports, so it cannot be deleted. If it has ended, set its last day of reporting and delete the periods after it, so that no more reports are due.',
+);
 const MANY = errorKind('conflict', `This project has more than ${MAX_PACKAGES} reporting packages. Delete some of them first.`);
 const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Tile } from '../../../frontend/src/features/dashboard/tile.tsx';
+import { completenessText, Tile } from '../../../frontend/src/features/dashboard/tile.tsx';
 import type { DashboardIndicator, PeriodFigure } from '../../../shared/contract/indicator/dashboard.ts';
 
 const counted = { reports: 1, of: 1 };
@@ -37,4 +37,9 @@ it('a tile has the name, the unit, the latest result with two decimals, and a ba
 
 it('it has its unit without a result, too [REP-171]', () => {
   expect(textOf(shown('1', null))).toMatch(/\|–\|.*\| ?t\|/);
+});
+
+it('a period in which no report is due is not said to lack reports', () => {
+  expect(completenessText({ reports: 0, of: 0 })).toBe('No report is expected in this period');
+  expect(completenessText({ reports: 0, of: 1 })).toBe('0 of 1 report');
 });

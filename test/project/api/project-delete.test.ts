@@ -90,7 +90,9 @@ it('a project with a submitted report is not deleted, and stays whole [OPS-051]'
   const { ref } = await world.submitted();
   const refused = await remove(world.project.uid);
   expect(refused.status).toBe(409);
-  expect(refused.json()).toMatchObject({ detail: 'This project has submitted reports, so it cannot be deleted.' });
+  expect(refused.json()).toMatchObject({
+    detail: expect.stringMatching(/cannot be deleted\. If it has ended, set its last day of reporting/),
+  });
   expect(await status(`/api/tracker/${world.tracker}/ref/${ref.uid}/`)).toBe(200);
 });
 

@@ -2,13 +2,14 @@ import { type PasswordOwner, passwordRefusal } from '../../../../shared/domain/a
 import { PASSWORD_LENGTH } from '../../../../shared/domain/access/password-texts.ts';
 import { authTexts as texts } from './texts.ts';
 
-type Props = { password: string; repeated: string; owner: PasswordOwner };
+/** `isRefused`: the server, which knows more of the owner than a visitor's page, has refused this password. */
+type Props = { password: string; repeated: string; owner: PasswordOwner; isRefused: boolean };
 
 /** The rules of a new password, each with a sign and a text that say whether the typed one meets it. */
-export function PasswordRules({ password, repeated, owner }: Props) {
+export function PasswordRules({ password, repeated, owner, isRefused }: Props) {
   const rules = [
     { text: texts.ruleLength, kept: password.length >= PASSWORD_LENGTH.min },
-    { text: texts.ruleUnusual, kept: passwordRefusal(password, owner) === undefined },
+    { text: texts.ruleUnusual, kept: !isRefused && passwordRefusal(password, owner) === undefined },
     { text: texts.ruleRepeated, kept: password !== '' && password === repeated },
   ];
   return (

@@ -43,7 +43,7 @@ export const dashboardTexts = {
   showRunning: 'Show {period}',
   earlierResults: 'This range has no approved results. Earlier periods have some.',
   showEarlier: 'Show {first} to {last}',
-  noReports: 'Nothing reported in this period',
+  noReports: 'No report is expected in this period',
   noResult: 'No approved result in this period',
   zeroBelow: 'Reported, but without a result: the denominator is 0, or one side of the ratio is missing',
   latest: 'Result for {period}',
