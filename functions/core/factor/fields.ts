@@ -19,7 +19,7 @@ export type ReadUnit = (text: string) => string | Promise<string>;
 
 /**
  * Converts sent fields to stored names and units. The metric must be one of the tenant's, and the factor's source unit must be
- * the metric's.
+ * the metric's, as stored or as screens show it.
  * @param current the factor that is changed
  */
 export async function factorFields(
@@ -30,8 +30,8 @@ export async function factorFields(
 ): Promise<Partial<NewFactorFields>> {
   const metric = sent.metric === undefined ? ({} as Partial<NewFactorFields>) : await metricFields(tenantUid, sent.metric);
   const unit = metric.metricUnit ?? current?.metricUnit;
-  if (sent.unitFrom && sent.unitFrom !== unit)
-    throw fieldError('unitFrom', `The unit of this metric is ${unitText(unit ?? '')}. Choose that unit.`);
+  if (sent.unitFrom && unitText(sent.unitFrom.trim()) !== unitText(unit ?? ''))
+    throw fieldError('unitFrom', `The unit of this metric is ${unitText(unit ?? '')}. Enter the factor for that unit.`);
   const notes = FACTOR_NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,

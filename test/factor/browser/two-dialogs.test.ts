@@ -63,3 +63,33 @@ describe('a factor that is changed', () => {
     expect(client.getQueryState(['listFactors'])).toMatchObject({ isInvalidated: false });
   });
 });
+
+describe('a factor that is added', () => {
+  const steel = {
+    metric: 'steel',
+    toUnit: 'Tonnes',
+    factor: '0.001',
+    source: '',
+    description: '',
+    startDate: null,
+    endDate: null,
+  };
+
+  it.each(PLACES)(
+    '%s says from which unit, and where that is no longer the unit the form shows the new one',
+    async (_place, use) => {
+      const sent = vi.fn(async (_address: unknown, _init?: RequestInit) =>
+        Response.json(
+          { type: '/problems/invalid_input', errors: { unitFrom: ['The unit of this metric is lb.'] } },
+          { status: 400 },
+        ),
+      );
+      vi.stubGlobal('fetch', sent);
+      const client = new QueryClient();
+      client.setQueryData(['structure'], []);
+      await expect(callsOf(use, client).create({ ...steel, unitFrom: 'kg' })).rejects.toMatchObject({ status: 400 });
+      expect(JSON.parse(`${sent.mock.calls[0]![1]!.body}`)).toMatchObject({ factor: '0.001', unitFrom: 'kg' });
+      expect(client.getQueryState(['structure'])).toMatchObject({ isInvalidated: true });
+    },
+  );
+});

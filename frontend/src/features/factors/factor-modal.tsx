@@ -70,9 +70,12 @@ export function FactorModal({ calls, metrics, units, toUnit, current: opened, on
   const { base: current, values: body } = form;
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const send = (stored: ConversionFactor | undefined, fields: FactorBody) =>
-    stored ? calls.update(stored, differing(bodyOf(stored), fields)) : calls.create(fields);
   const known = [...metrics, ...(current ? [current.metric] : [])];
+  const unitOf = (metric: string) => known.find(({ uid }) => uid === metric)?.unit ?? '';
+  const send = (stored: ConversionFactor | undefined, fields: FactorBody) =>
+    stored
+      ? calls.update(stored, differing(bodyOf(stored), fields))
+      : calls.create({ ...fields, unitFrom: unitOf(fields.metric) });
   if (isDeleting && current) return <DeleteFactor calls={calls} factor={current} onClose={onClose} />;
   return (
     <FormModal

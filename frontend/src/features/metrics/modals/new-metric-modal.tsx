@@ -52,7 +52,9 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   const save = async () => {
     added.current ??= { uid: uidOf(await changes.create({ type: 'metricscore', path: row.path, metric: fields })), fields };
     if (added.current.fields !== fields) throw new FormFault(texts.addedAlready, {});
-    if (factor !== '' && toUnit !== undefined) await addFactor({ ...newFactor(added.current.uid, toUnit), ...published, factor });
+    const { uid } = added.current;
+    if (factor !== '' && toUnit !== undefined)
+      await addFactor({ ...newFactor(uid, toUnit), ...published, factor, unitFrom: fields.unit });
     added.current = undefined;
   };
   const take = (chosen: LibraryFactor) => {

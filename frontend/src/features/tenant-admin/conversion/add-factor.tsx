@@ -33,7 +33,8 @@ export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; 
     if (found.summary !== undefined) return;
     setBusy(true);
     try {
-      await calls.create(body);
+      const unitFrom = metrics.data?.find(({ uid }) => uid === body.metric)?.unit ?? '';
+      await calls.create({ ...body, unitFrom });
       flash({ type: 'success', content: factorTexts.saved });
       onClose();
     } catch (error) {
