@@ -36,7 +36,7 @@ it('switches the reminders of a project and of its company, and remembers it [SE
   await page.getByRole('heading', { level: 1, name: 'Email Settings' }).waitFor();
   const ofCompany = page.getByRole('checkbox', { name: 'Send report reminders for this company' });
   await ofCompany.uncheck();
-  await page.getByText('Report reminders are switched off.').waitFor();
+  await page.getByText('Report reminders for this company are switched off.').waitFor();
   await page.reload();
   await ofCompany.waitFor();
   expect(await ofCompany.isChecked()).toBe(false);
@@ -46,15 +46,15 @@ it('switches the reminders of a project and of its company, and remembers it [SE
   expect(await ofProject.isChecked()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await ofProject.uncheck();
-  await page.getByText('Report reminders are switched off.').waitFor();
+  await page.getByText('Report reminders for this project are switched off.').waitFor();
   await page.reload();
   await ofProject.waitFor();
   expect(await ofProject.isChecked()).toBe(false);
   await ofProject.check();
-  await page.getByText('Report reminders are switched on.').waitFor();
+  await page.getByText('Report reminders for this project are switched on.').waitFor();
   await goTo(page, `${company()}/email/settings`);
   await ofCompany.check();
-  await page.getByText('Report reminders are switched on.').waitFor();
+  await page.getByText('Report reminders for this company are switched on.').waitFor();
   await goTo(page, `${project()}/wpack/${short(packageUid)}/email/settings`);
   await page.getByText('No email settings to show.').waitFor();
 });

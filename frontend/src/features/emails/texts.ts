@@ -7,8 +7,16 @@ export const emailTexts = {
   sendProject: 'Send report reminders for this project',
   sendCompany: 'Send report reminders for this company',
   companyHint: 'Switch this off to stop the reminders for this company and all companies below it.',
-  on: 'Report reminders are switched on.',
-  off: 'Report reminders are switched off.',
+  switched: {
+    project: {
+      on: 'Report reminders for this project are switched on.',
+      off: 'Report reminders for this project are switched off.',
+    },
+    company: {
+      on: 'Report reminders for this company are switched on.',
+      off: 'Report reminders for this company are switched off.',
+    },
+  },
   stopped: 'No reminders are sent: {company} has switched them off for everything below it.',
   always: 'Other mails',
   alwaysAbout:

@@ -39,12 +39,13 @@ function Reminders({ setting, isCompany, busy, change }: Props) {
   // The new value while it is being saved.
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
+  const told = t.switched[isCompany ? 'company' : 'project'];
   const choose = async (enabled: boolean) => {
     setWanted(enabled);
     try {
       await change(enabled, setting.version);
       setErrors(NO_ERRORS);
-      flash({ type: 'success', content: enabled ? t.on : t.off });
+      flash({ type: 'success', content: enabled ? told.on : told.off });
     } catch (failure) {
       setErrors(formErrors(failure));
     }
