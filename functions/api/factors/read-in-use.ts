@@ -26,6 +26,7 @@ const lineView = ({ item, setBy, state }: PlacedFactor, ownUid: string): FactorL
 });
 
 const missingView = ({ node, metric, toUnit, parent, issue }: NamedConversion): MissingFactor => ({
+  node: node.uid,
   path: node.path,
   metric: { uid: metric.uid, name: metric.name, unit: metric.unit },
   parent,

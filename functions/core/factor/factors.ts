@@ -3,6 +3,7 @@ import { type FactorItem, factorStore } from '../../data/stores/factor/factor-st
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
+import { checkRow } from './check-row.ts';
 import { emptied, factorFields, newFactorFields, type ReadUnit } from './fields.ts';
 import { ownerOf, ownerToChange, ownerToCopy } from './owner.ts';
 import { addressedScene } from './scene.ts';
@@ -46,14 +47,22 @@ const unitAt =
     return tree.nodes.some(({ metric }) => metric?.unit === text) ? text : storedUnit(text);
   };
 
+/** `node`: the uid of the sub-metric that the factor is for, as in `checkRow`. */
+type OfRow<F> = F & { node?: string | undefined };
+
 /**
  * Adds a factor to the project or package.
- * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing factor
+ * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing factor, stale_version as `checkRow`
  */
-export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
+export async function addFactor(
+  context: Context,
+  { node, ...body }: OfRow<Parameters<typeof newFactorFields>[1]>,
+): Promise<FactorItem> {
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
-  return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body, unitAt(context, ownerUid)), cause);
+  const fields = await newFactorFields(tenantUid, body, unitAt(context, ownerUid));
+  if (node !== undefined) await checkRow(context, { ownerUid, node }, fields);
+  return factorStore(tenantUid).add(ownerUid, fields, cause);
 }
 
 /** Copies the factors that another project or package has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
@@ -65,12 +74,18 @@ export async function copyFactorsFrom(context: Context, reportId: string): Promi
 /**
  * Changes the sent fields of a factor. @throws conflict for the id of a submitted report, not_found, invalid_input, stale_version
  */
-export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
+export async function editFactor(
+  context: Context,
+  id: string,
+  { node, ...body }: OfRow<Parameters<typeof factorFields>[1]>,
+): Promise<FactorItem> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);
   const ownerUid = await ownerToChange(context);
   const current = await store.get(ownerUid, id);
-  return store.update(current, await factorFields(tenantUid, body, current, unitAt(context, ownerUid)), cause, ifMatch);
+  const fields = await factorFields(tenantUid, body, current, unitAt(context, ownerUid));
+  if (node !== undefined) await checkRow(context, { ownerUid, node }, { ...current, ...fields });
+  return store.update(current, fields, cause, ifMatch);
 }
 
 /** Replaces a factor; fields that are not sent are emptied. @throws as `editFactor` */

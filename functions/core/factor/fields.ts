@@ -31,7 +31,7 @@ export async function factorFields(
   const metric = sent.metric === undefined ? ({} as Partial<NewFactorFields>) : await metricFields(tenantUid, sent.metric);
   const unit = metric.metricUnit ?? current?.metricUnit;
   if (sent.unitFrom && unitText(sent.unitFrom.trim()) !== unitText(unit ?? ''))
-    throw fieldError('unitFrom', `The unit of this metric is ${unitText(unit ?? '')}. Enter the factor for that unit.`);
+    throw fieldError('unitFrom', `The unit of this metric is ${unitText(unit ?? '')}. Enter a factor from this unit.`);
   const notes = FACTOR_NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,

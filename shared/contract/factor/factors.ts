@@ -85,6 +85,8 @@ export type FactorLine = z.infer<typeof FactorLine>;
 /** A sub-metric whose figures nothing converts to its parent's unit (SET-325). */
 export const MissingFactor = z
   .object({
+    /** uid of the sub-metric's node */
+    node: z.string(),
     path: z.string(),
     metric: ConversionFactor.shape.metric,
     parent: z.string(),
@@ -124,6 +126,9 @@ export const FactorUse = z
   .meta({ id: 'ConversionFactorUse' });
 export type FactorUse = z.infer<typeof FactorUse>;
 
+/** `node`: the sub-metric that the factor is for; stale_version where its metric or its parent's unit has changed. */
+const FactorOfRow = FactorChange.extend({ node: z.string().optional() });
+
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const FactorParams = CommitParams.extend({ convFactorId: z.string() });
 
@@ -152,7 +157,7 @@ export const factors = defineResource({
     access: { scope: 'commit', needs: 'admin' },
     params: CommitParams,
     query: z.object({ from_commit: z.string().optional() }),
-    body: FactorChange.extend({ from_commit_id: z.string().optional() }),
+    body: FactorOfRow.extend({ from_commit_id: z.string().optional() }),
     creates: true,
     response: z.union([ConversionFactor, z.array(ConversionFactor)]),
   },
@@ -163,7 +168,7 @@ export const factors = defineResource({
     summary: 'Change some fields of a conversion factor',
     access: { scope: 'commit', needs: 'admin' },
     params: FactorParams,
-    body: FactorChange,
+    body: FactorOfRow,
     response: ConversionFactor,
   },
   replaceFactor: {

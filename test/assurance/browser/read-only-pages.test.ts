@@ -36,7 +36,7 @@ const IN_USE = {
   local: [line],
   project: [{ ...line, uid: 'p' }],
   global: [],
-  missing: [{ path: '1', metric, parent: 'Total', issue: 'Carbon', toUnit: 'kg' }],
+  missing: [{ node: 'n', path: '1', metric, parent: 'Total', issue: 'Carbon', toUnit: 'kg' }],
 } as unknown as FactorsInUse;
 
 const placeOf = (mayEdit: boolean) => ({

@@ -80,6 +80,7 @@ describe('the factors of a project and its packages', () => {
     expect(before).toMatchObject({ group: { chosen: 'latest' }, local: [], project: [] });
     expect(before.missing).toEqual([
       {
+        node: expect.any(String),
         path: grid.path,
         metric: { uid: grid.uid, name: 'Grid', unit: 'kWh' },
         parent: 'Energy',

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner } from '../../support/makers/structure.ts';
@@ -67,6 +67,51 @@ it('has one factor for a metric and unit, also when two are added at once [SET-3
   const answers = await Promise.all([1, 2].map((factor) => post({ metric, toUnit: 'kg', factor })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await list()).toHaveLength(1);
+});
+
+describe('a factor for a sub-metric', () => {
+  /** a parent in tonnes with a sub-metric in kWh, and the body of its factor */
+  const below = async () => {
+    const { project, nodes } = await owner.structure();
+    const metric = (name: string, unit: string) => ({ name, unit, category: 'Carbon' });
+    const parent = await nodes.add({ type: 'metricscore', metric: metric('Heat', 'Tonnes') });
+    const added = await nodes.post({ type: 'metricscore', path: parent, metric: metric('Steam', 'kWh') });
+    const { uid: node, node: of, path: row } = added.json<StructureNodeItem>();
+    const path = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
+    const body = { metric: of.metricscore!.metric!.uid, toUnit: 'Tonnes', factor: 2, unitFrom: 'kWh', node };
+    const change = async (at: string, unit: string) =>
+      expect((await nodes.patch(at, { type: 'metricscore', node: { metricscore: { metric: { unit } } } })).status).toBe(200);
+    return {
+      parent,
+      row,
+      body,
+      change,
+      path,
+      post: (more = {}) => owner.admin.call({ method: 'POST', path, body: { ...body, ...more } }),
+    };
+  };
+
+  it('is added for the metric and units that it was entered for', async () => {
+    const { post } = await below();
+    expect((await post()).status).toBe(201);
+  });
+
+  it.each(['row', 'parent'] as const)('is refused once somebody has changed the unit of its %s', async (which) => {
+    const { post, change, ...at } = await below();
+    await change(at[which], 'MWh');
+    const answer = await post();
+    expect([answer.status, answer.json<{ type: string }>().type]).toEqual([409, '/problems/stale_version']);
+    const stored = await owner.admin.call({ path: at.path });
+    expect(stored.json()).toEqual([]);
+  });
+
+  it('is not changed any more for a metric that the row no longer has', async () => {
+    const { post, change, row, path, body } = await below();
+    const { uid } = (await post()).json<ConversionFactor>();
+    await change(row, 'MWh');
+    const edit = { method: 'PATCH', path: `${path}${uid}/`, body: { factor: 3, node: body.node } };
+    expect((await owner.admin.call(edit)).status).toBe(409);
+  });
 });
 
 it('changes what is sent, refuses a lost update, and deletes [SET-387, SET-388, OPS-133, OPS-134, OPS-135]', async () => {

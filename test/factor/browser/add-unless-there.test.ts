@@ -4,7 +4,7 @@ import { addUnlessThere } from '../../../frontend/src/features/factors/add-unles
 import { newFactor } from '../../../frontend/src/features/factors/new-factor.ts';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
 
-const body = { ...newFactor('steel', 'Tonnes'), factor: '0.001', unitFrom: 'kg' };
+const body = { ...newFactor('steel', 'Tonnes'), factor: '0.001' };
 const there = (exact: string) => async () => [
   { metric: { uid: 'steel', name: 'Steel', unit: 'kg' }, toUnit: 'Tonnes', exact } as ConversionFactor,
 ];

@@ -3,6 +3,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FactorCalls, useReportFactors, useTenancyFactors } from '../../../frontend/src/features/factors/factor-calls.ts';
+import { newFactor } from '../../../frontend/src/features/factors/new-factor.ts';
+import { factorTexts } from '../../../frontend/src/features/factors/texts.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -64,32 +66,24 @@ describe('a factor that is changed', () => {
   });
 });
 
-describe('a factor that is added', () => {
-  const steel = {
-    metric: 'steel',
-    toUnit: 'Tonnes',
-    factor: '0.001',
-    source: '',
-    description: '',
-    startDate: null,
-    endDate: null,
-  };
+describe('a new factor', () => {
+  it('says which unit its figure was entered for, and the row that it is for', async () => {
+    const sent = vi.fn((_address: unknown, _init?: RequestInit) => Promise.resolve(Response.json({}, { status: 201 })));
+    vi.stubGlobal('fetch', sent);
+    const { create } = callsOf(() => useReportFactors({ trackerId: 's', commitId: 'c' }, 'row'));
+    await create({ ...newFactor('m', 'kg', 'kWh'), factor: '2' }).catch(() => undefined);
+    expect(JSON.parse(String(sent.mock.calls.at(-1)![1]!.body))).toMatchObject({ unitFrom: 'kWh', node: 'row', factor: '2' });
+  });
 
   it.each(PLACES)(
-    '%s says from which unit, and where that is no longer the unit the form shows the new one',
-    async (_place, use) => {
-      const sent = vi.fn(async (_address: unknown, _init?: RequestInit) =>
-        Response.json(
-          { type: '/problems/invalid_input', errors: { unitFrom: ['The unit of this metric is lb.'] } },
-          { status: 400 },
-        ),
-      );
-      vi.stubGlobal('fetch', sent);
+    '%s for a unit that the metric no longer has is told, and its list is read again',
+    async (_place, use, list) => {
+      const errors = { unitFrom: ['The unit of this metric is MWh. Enter a factor from this unit.'] };
+      vi.stubGlobal('fetch', async () => Response.json({ type: '/problems/invalid_input', errors }, { status: 400 }));
       const client = new QueryClient();
-      client.setQueryData(['structure'], []);
-      await expect(callsOf(use, client).create({ ...steel, unitFrom: 'kg' })).rejects.toMatchObject({ status: 400 });
-      expect(JSON.parse(`${sent.mock.calls[0]![1]!.body}`)).toMatchObject({ factor: '0.001', unitFrom: 'kg' });
-      expect(client.getQueryState(['structure'])).toMatchObject({ isInvalidated: true });
+      client.setQueryData([list], []);
+      await expect(callsOf(use, client).create(newFactor('m', 'kg', 'kWh'))).rejects.toThrow(factorTexts.unitChanged);
+      await vi.waitFor(() => expect(client.getQueryState([list])).toMatchObject({ isInvalidated: true }));
     },
   );
 });

@@ -6,7 +6,7 @@ const { factorFields } = await import('../../../functions/core/factor/fields.ts'
 it('a factor from another unit is refused with the unit as screens show it', async () => {
   const current = { metricUnit: 'M3' } as Parameters<typeof factorFields>[2];
   await expect(factorFields('t', { unitFrom: 'kWh' }, current)).rejects.toThrow(
-    'The unit of this metric is m³. Enter the factor for that unit.',
+    'The unit of this metric is m³. Enter a factor from this unit.',
   );
 });
 

@@ -2,14 +2,14 @@ import { type ConversionFactor, factors } from '../../../../shared/contract/fact
 import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { type AddedFactor, type FactorCalls, type FactorOwner, useReportFactors } from './factor-calls.ts';
+import { type FactorBody, type FactorCalls, type FactorOwner, useReportFactors } from './factor-calls.ts';
 
 /**
  * Adds a factor, or accepts an existing one with the same units and figure: a metric that is added below a second parent finds
  * the factor of the first one. @throws the errors of `create`
  */
 export async function addUnlessThere(
-  body: AddedFactor,
+  body: FactorBody,
   create: FactorCalls['create'],
   own: () => Promise<readonly ConversionFactor[]>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function addUnlessThere(
 }
 
 /** Saves the factor of a metric that has just been added to a project or package. */
-export function useFactorOfNew(owner: FactorOwner): (body: AddedFactor) => Promise<void> {
+export function useFactorOfNew(owner: FactorOwner): (body: FactorBody) => Promise<void> {
   const { create } = useReportFactors(owner);
   return (body) => addUnlessThere(body, create, () => call(factors.listFactors, { params: owner }));
 }

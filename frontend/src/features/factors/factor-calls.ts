@@ -2,7 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { tenantFactors } from '../../../../shared/contract/factor/factor-groups.ts';
 import { type ConversionFactor, factors } from '../../../../shared/contract/factor/factors.ts';
 import { ApiError } from '../../api/errors.ts';
+import { markOvertaken } from '../../api/mark-stale.ts';
 import { readAtOnce, useApiMutation } from '../../api/queries.ts';
+import { FormFault } from '../../ui/form/form-errors.ts';
+import { factorTexts } from './texts.ts';
 
 export type FactorMetric = { uid: string; name: string; unit: string };
 export type FactorOwner = { trackerId: string; commitId: string };
@@ -16,17 +19,15 @@ export type FactorBody = {
   description: string;
   startDate: string | null;
   endDate: string | null;
+  /** the metric's unit when the figure was entered; the server refuses the factor if it is another by now */
+  unitFrom: string;
 };
 
 type OpenedFactor = Pick<ConversionFactor, 'uid' | 'version'>;
 
-/** A factor to add. `unitFrom`: the unit of its metric in the form, by which its figure is meant. */
-export type AddedFactor = FactorBody & { unitFrom: string };
-
 /** The calls that save the factors of one place. */
 export type FactorCalls = {
-  /** the server refuses a factor from another unit than the metric has by now */
-  create(body: AddedFactor): Promise<unknown>;
+  create(body: FactorBody): Promise<unknown>;
   /** @param opened the factor when the form was opened; the server refuses the update if it has changed since */
   update(opened: OpenedFactor, body: Partial<FactorBody>): Promise<unknown>;
   /** @param shown the factor in the dialog; the server refuses the deletion if it has changed since */
@@ -35,26 +36,37 @@ export type FactorCalls = {
   readNow(uid: string): Promise<ConversionFactor | undefined>;
 };
 
-/** Adds a factor. If its metric has another unit by now, what is in sight is read again, so that the form shows that unit. */
-async function addForUnit(queries: QueryClient, add: Promise<unknown>): Promise<unknown> {
+/** Says that the metric's unit is another by now, and marks the reads of a write as stale, so that the form opens with it. */
+async function inItsUnit<T>(
+  queries: QueryClient,
+  write: 'createFactor' | 'createTenantFactor',
+  run: () => Promise<T>,
+): Promise<T> {
   try {
-    return await add;
+    return await run();
   } catch (error) {
-    if (error instanceof ApiError && error.errors.unitFrom) void queries.invalidateQueries();
-    throw error;
+    const unitFrom = error instanceof ApiError ? error.errors.unitFrom?.join(' ') : undefined;
+    if (unitFrom === undefined) throw error;
+    void markOvertaken(queries, write);
+    throw new FormFault(factorTexts.unitChanged, { unitFrom });
   }
 }
 
-/** The factors of a project or package, addressed by the id of its tree. */
-export function useReportFactors(owner: FactorOwner): FactorCalls {
+/**
+ * The factors of a project or package, addressed by the id of its tree.
+ * @param node uid of the sub-metric that the factors are for; the server refuses them if its metric or its parent's unit has changed
+ */
+export function useReportFactors(owner: FactorOwner, node?: string): FactorCalls {
   const create = useApiMutation(factors, 'createFactor');
   const update = useApiMutation(factors, 'changeFactor');
   const remove = useApiMutation(factors, 'deleteFactor');
   const queries = useQueryClient();
+  const ofRow = node === undefined ? {} : { node };
   return {
-    create: (body) => addForUnit(queries, create.mutateAsync({ args: { params: owner, body } })),
+    create: (body) =>
+      inItsUnit(queries, 'createFactor', () => create.mutateAsync({ args: { params: owner, body: { ...body, ...ofRow } } })),
     update: ({ uid: convFactorId, version: ifMatch }, body) =>
-      update.mutateAsync({ args: { params: { ...owner, convFactorId }, body }, options: { ifMatch } }),
+      update.mutateAsync({ args: { params: { ...owner, convFactorId }, body: { ...body, ...ofRow } }, options: { ifMatch } }),
     remove: ({ uid: convFactorId, version: ifMatch }) =>
       remove.mutateAsync({ args: { params: { ...owner, convFactorId } }, options: { ifMatch } }),
     readNow: async (uid) => {
@@ -73,7 +85,8 @@ export function useTenancyFactors(group: string | undefined): FactorCalls {
   const named = group === undefined ? {} : { group };
   const query = group === undefined ? {} : { groupId: group };
   return {
-    create: (body) => addForUnit(queries, create.mutateAsync({ args: { body: { ...body, ...named } } })),
+    create: (body) =>
+      inItsUnit(queries, 'createTenantFactor', () => create.mutateAsync({ args: { body: { ...body, ...named } } })),
     update: ({ uid: conversionFactorId, version: ifMatch }, body) =>
       update.mutateAsync({ args: { params: { conversionFactorId }, query, body: { ...body, ...named } }, options: { ifMatch } }),
     remove: ({ uid: conversionFactorId, version: ifMatch }) =>

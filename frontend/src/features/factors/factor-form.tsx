@@ -37,12 +37,13 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
     const toUnit = body.toUnit || published.unitTo;
     setTaken(published);
     const { startDate, ...others } = takenFactor(published, { from, to: toUnit });
-    onChange({ toUnit, ...others, ...(startDate !== null && { startDate }) });
+    onChange({ toUnit, unitFrom: from, ...others, ...(startDate !== null && { startDate }) });
   };
   // A published figure is converted to the chosen units.
   const convert = (change: { metric: string } | { toUnit: string }) => {
     const { metric, toUnit } = { ...body, ...change };
-    onChange({ ...change, ...(taken && { factor: takenFactor(taken, { from: unitOf(metric), to: toUnit }).factor }) });
+    const unitFrom = 'metric' in change || taken ? unitOf(metric) : body.unitFrom;
+    onChange({ ...change, unitFrom, ...(taken && { factor: takenFactor(taken, { from: unitOf(metric), to: toUnit }).factor }) });
   };
   return (
     <SpaceBetween size="m">
@@ -75,7 +76,11 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
           const isOther = taken !== undefined && isOwnFigure(factor, taken, { from, to: body.toUnit });
           if (isOther) setTaken(undefined);
           const isPublished = isOther && body.source === publishedSource(taken);
-          onChange({ factor, source: isPublished ? '' : stored ? sourceBeside(stored, body, factor) : body.source });
+          onChange({
+            factor,
+            unitFrom: from,
+            source: isPublished ? '' : stored ? sourceBeside(stored, body, factor) : body.source,
+          });
         }}
       />
       <SourceField source={body.source} factor={body.factor} stored={stored} error={error('source')} onChange={onChange} />

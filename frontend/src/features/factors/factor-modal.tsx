@@ -35,6 +35,7 @@ const bodyOf = (current: ConversionFactor): FactorBody => ({
   description: current.description,
   startDate: current.startDate,
   endDate: current.endDate,
+  unitFrom: current.metric.unit,
 });
 
 const LABELS: FieldLabels<FactorBody> = {
@@ -45,6 +46,7 @@ const LABELS: FieldLabels<FactorBody> = {
   description: changedTo(conversionTexts.description),
   startDate: changedToDay(conversionTexts.startDate),
   endDate: changedToDay(conversionTexts.endDate),
+  unitFrom: changedToChoice(texts.fromUnit, unitText),
 };
 
 /** The changed fields. */
@@ -70,12 +72,9 @@ export function FactorModal({ calls, metrics, units, toUnit, current: opened, on
   const { base: current, values: body } = form;
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const known = [...metrics, ...(current ? [current.metric] : [])];
-  const unitOf = (metric: string) => known.find(({ uid }) => uid === metric)?.unit ?? '';
   const send = (stored: ConversionFactor | undefined, fields: FactorBody) =>
-    stored
-      ? calls.update(stored, differing(bodyOf(stored), fields))
-      : calls.create({ ...fields, unitFrom: unitOf(fields.metric) });
+    stored ? calls.update(stored, differing(bodyOf(stored), fields)) : calls.create(fields);
+  const known = [...metrics, ...(current ? [current.metric] : [])];
   if (isDeleting && current) return <DeleteFactor calls={calls} factor={current} onClose={onClose} />;
   return (
     <FormModal

@@ -10,4 +10,5 @@ export const newFactor = (metric = '', toUnit = '', fromUnit = ''): FactorBody =
   description: '',
   startDate: null,
   endDate: null,
+  unitFrom: fromUnit,
 });

@@ -81,6 +81,7 @@ export const factorTexts = {
   editTitle: 'Edit conversion factor',
   chooseMetric: 'Choose a metric',
   chooseUnit: 'Choose a unit',
+  unitChanged: 'Somebody else changed the unit of this metric in the meantime. Close this form and open it again.',
   metricError: 'Choose a metric.',
   unitError: 'Choose a unit.',
   factorHint: 'In {to} for each unit of {from}.',

@@ -95,7 +95,7 @@ const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
  */
 function RowFactorModal({ row, place, onClose }: { row: StructureRow; place: PlaceOfStructure; onClose(): void }) {
   const { factor, fields } = row;
-  const calls = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
+  const calls = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId }, row.uid);
   if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;
   const own = factor.kind === 'found' && factor.factor.origin === 'own' ? { current: factor.factor } : {};
   return <FactorModal calls={calls} onClose={onClose} {...own} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;

@@ -17,7 +17,7 @@ export type OpenFactorDialog =
 type Props = { open: OpenFactorDialog; owner: FactorOwner; mayEdit: boolean; onClose(): void };
 
 export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
-  const calls = useReportFactors(owner);
+  const calls = useReportFactors(owner, open.kind === 'missing' ? open.missing.node : undefined);
   const tree = useApiQuery(nodes, 'listNodes', { params: owner }, { enabled: mayEdit && open.kind === 'add' });
   const form = { calls, units: UNITS, onClose };
   switch (open.kind) {

@@ -33,8 +33,7 @@ export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; 
     if (found.summary !== undefined) return;
     setBusy(true);
     try {
-      const unitFrom = metrics.data?.find(({ uid }) => uid === body.metric)?.unit ?? '';
-      await calls.create({ ...body, unitFrom });
+      await calls.create(body);
       flash({ type: 'success', content: factorTexts.saved });
       onClose();
     } catch (error) {
@@ -76,7 +75,10 @@ export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; 
         </SpaceBetween>
       </SpaceBetween>
       {isMetricOpen && (
-        <BaseMetricModal onDone={(uid) => setBody((now) => ({ ...now, metric: uid }))} onClose={() => setMetricOpen(false)} />
+        <BaseMetricModal
+          onDone={(uid) => setBody((now) => ({ ...now, metric: uid, unitFrom: '' }))}
+          onClose={() => setMetricOpen(false)}
+        />
       )}
     </Container>
   );
