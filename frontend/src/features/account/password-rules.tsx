@@ -2,10 +2,12 @@ import { type PasswordOwner, passwordRefusal } from '../../../../shared/domain/a
 import { PASSWORD_LENGTH } from '../../../../shared/domain/access/password-texts.ts';
 import { authTexts as texts } from './texts.ts';
 
-/** `isRefused`: the server, which knows more of the owner than a visitor's page, has refused this password. */
 type Props = { password: string; repeated: string; owner: PasswordOwner; isRefused: boolean };
 
-/** The rules of a new password, each with a sign and a text that say whether the typed one meets it. */
+/**
+ * The rules of a new password, each with a sign and a text that say whether the typed one meets it. A refused one (`isRefused`) is not
+ * said to be hard to guess, whatever is known of its person here.
+ */
 export function PasswordRules({ password, repeated, owner, isRefused }: Props) {
   const rules = [
     { text: texts.ruleLength, kept: password.length >= PASSWORD_LENGTH.min },

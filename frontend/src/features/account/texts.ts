@@ -11,7 +11,7 @@ export const authTexts = {
   repeatNewPassword: 'Repeat the new password',
   currentPassword: 'Current password',
   ruleLength: `At least ${PASSWORD_LENGTH.min} characters`,
-  ruleUnusual: 'Not easy to guess, without your name or address',
+  ruleUnusual: 'Not easy to guess, without your name, your address or the name of your organisation',
   ruleRepeated: 'The same in both fields',
   ruleKept: 'done',
   passwordsDiffer: 'The two passwords are not the same.',
