@@ -7,6 +7,7 @@ import { health, sawAnswer } from './health.ts';
 import { parsedAnswer, parsedInTasks } from './parse.ts';
 import { previewHeaders } from './preview.ts';
 import { addressOf, encodeBody, type PlainArgs } from './request.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** Front-end calls give up after this many milliseconds (ADM-612). */
 export const TIMEOUT_MS = 30_000;
@@ -83,13 +84,17 @@ function nextOf({ headers }: Response): string | undefined {
   return address === undefined ? undefined : (new URL(address, window.location.href).searchParams.get('cursor') ?? undefined);
 }
 
-/** Starts work in the background. Returns the job to watch, or the result if the server was done at once. */
+/**
+ * Starts work in the background. Returns the job to watch, or the result if the server was done at once. A request without an answer
+ * is repeated with the same idempotency key: if the server has started the job, it answers with that one.
+ */
 export async function startJob<R extends RouteDef>(
   route: R,
   args: ClientArgs<R>,
   options: CallOptions = {},
 ): Promise<{ job: Job } | { data: RouteResult<R> }> {
-  const { response, id } = await send(route, args, options, { prefer: 'respond-async' });
+  const asked = { ...options, idempotencyKey: options.idempotencyKey ?? newId() };
+  const { response, id } = await untilAnswered(() => send(route, args, asked, { prefer: 'respond-async' }));
   if (response.status === 202) return { job: parsedAnswer(Job, await json(response, id), id) as Job };
   return { data: await dataOf(route, response, id) };
 }

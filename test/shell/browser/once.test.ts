@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { startJob } from '../../../frontend/src/api/client.ts';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type OpenChanges, onceOnly } from '../../../frontend/src/api/once.ts';
+import { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 
 /** The keys of attempts at one change, with the given results. */
 async function keysOf(...ends: (number | 'done')[]): Promise<string[]> {
@@ -21,4 +23,40 @@ it('a change whose answer got lost is made again with its key', async () => {
 it('a change that was made, or refused, has another key the next time', async () => {
   expect(new Set(await keysOf('done', 'done')).size).toBe(2);
   expect(new Set(await keysOf(400, 'done')).size).toBe(2);
+});
+
+describe('the start of a job', () => {
+  /** The keys and the end of a start whose attempts have these results. */
+  async function started(...ends: (Response | 'lost')[]) {
+    vi.useFakeTimers();
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_address: unknown, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      const end = ends.shift()!;
+      if (end === 'lost') throw new TypeError('Failed to fetch');
+      return end;
+    });
+    const body = { type: 'CSV_TO_INPUT_VALUES' as const, payload: { commitId: 'r', docId: 'd', fileId: 'f' } };
+    const end = startJob(dispatch.dispatchProject, { params: { trackerId: 's' }, body }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    return { keys, end: await end };
+  }
+  const refused = () => Response.json({ type: '/problems/conflict', detail: 'No' }, { status: 409 });
+
+  it('is repeated with its key where no answer came, so that the job which runs already is found', async () => {
+    const { keys, end } = await started('lost', refused());
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(end).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is not repeated where it was refused', async () => {
+    expect((await started(refused())).keys).toHaveLength(1);
+  });
+
+  it('fails where no attempt is answered', async () => {
+    const { keys, end } = await started('lost', 'lost', 'lost');
+    expect([keys.length, end]).toEqual([3, expect.objectContaining({ status: 0 })]);
+  });
 });

@@ -1,4 +1,6 @@
+import Alert from '@cloudscape-design/components/alert';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NO_ANSWER } from '../../../../frontend/src/api/errors.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveButton } from '../../../../frontend/src/features/report/forms/save-button.tsx';
 import { AutoFill } from '../../../../frontend/src/features/report/forms/wizard/auto-fill.tsx';
@@ -42,6 +44,26 @@ it('the question of a form goes on with its work when the report is read again',
   await settled();
   expect(server.fillPreviewOf).toHaveBeenCalledTimes(1);
   expect(again().find(({ props }) => props.variant === 'primary')!.props.loading).toBe(true);
+});
+
+it('a form whose filling got no answer can be tried again as the same request', async () => {
+  server.fillPreviewOf.mockResolvedValue({ lines: [{ uid: 'gas', refusal: null }], seen: {} });
+  server.fillReport.mockRejectedValueOnce(new ApiError(0, NO_ANSWER, 'c')).mockResolvedValueOnce('1 of 1 values filled');
+  const onFilled = vi.fn();
+  const again = () =>
+    drawn(AutoFill, { place, document: documentNow(), table: new FormTable([]), fileId: 'f', onDeclined() {}, onFilled });
+  const press = async () => {
+    (again().find(({ props }) => props.variant === 'primary')!.props.onClick as () => void)();
+    await settled();
+  };
+  again();
+  await settled();
+  await press();
+  expect(propsOf(again(), Alert)).toMatchObject({ header: 'Whether the report was filled is not known yet' });
+  await press();
+  expect(onFilled).toHaveBeenCalledOnce();
+  const [first, second] = server.fillReport.mock.calls.map(([, { open }]) => open);
+  expect(second).toBe(first);
 });
 
 it('rows that were typed while a form was saved are asked about once it has filled the report', async () => {

@@ -1,3 +1,4 @@
+import type { Job } from '../../../../../shared/contract/jobs.ts';
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { filledBy, withoutRow } from '../../../../../shared/domain/form/assigned-unit.ts';
@@ -5,6 +6,8 @@ import { FormTotals } from '../../../../../shared/domain/form/rows.ts';
 import type { Assignment } from '../../../../../shared/domain/form/setup.ts';
 import { call, startJob } from '../../../api/client.ts';
 import { jobNow } from '../../../api/jobs.ts';
+import { type OpenChanges, onceOnly } from '../../../api/once.ts';
+import { fingerprint } from '../../../api/request.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
 import { nameOf } from '../model/sections.ts';
@@ -88,18 +91,30 @@ export async function fillPreviewOf(
 const EVERY_MS = 400;
 const PATIENCE_MS = 120_000;
 
-/** Starts filling the report and waits for the end. Returns the result. @throws Error if it failed */
+/** What fills a report. `open`: attempts without an answer so far; another attempt finds the job of such a one. */
+type Filling = { fileId: string; seen: Record<string, number>; open: OpenChanges };
+
+/**
+ * Starts filling the report and waits for the end. Returns the result.
+ * @throws ApiError without an answer, so that another attempt makes sense; Error if it failed
+ */
 export async function fillReport(
   { trackerId: structureId, commitId: reportId, docId }: DocumentPlace,
-  fileId: string,
-  seen: Record<string, number>,
+  { fileId, seen, open }: Filling,
   onProgress: (percent: number) => void,
 ): Promise<string> {
   const body = { type: 'CSV_TO_INPUT_VALUES' as const, payload: { commitId: reportId, docId, fileId, seen } };
-  const started = await startJob(dispatch.dispatchProject, { params: { trackerId: structureId }, body });
-  if (!('job' in started)) return '';
+  const args = { params: { trackerId: structureId }, body };
+  return onceOnly(open, fingerprint(args), async (idempotencyKey) => {
+    const started = await startJob(dispatch.dispatchProject, args, { idempotencyKey });
+    return 'job' in started ? filled(started.job, onProgress) : '';
+  });
+}
+
+/** The result of a job that fills a report, at its end. */
+async function filled({ uid }: Job, onProgress: (percent: number) => void): Promise<string> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-    const { status, message, progress } = await jobNow(started.job.uid);
+    const { status, message, progress } = await jobNow(uid);
     if (status === 'done') return message ?? '';
     if (status === 'failed') throw new Error(message ?? texts.fillFailed);
     onProgress(progress);

@@ -185,6 +185,7 @@ export const formTexts = {
   fillLoading: 'Comparing with the report…',
   fillRunning: 'Filling the report…',
   filled: 'Report auto-filled',
+  fillUnanswered: 'Whether the report was filled is not known yet',
   fillFailed: 'The report could not be filled',
   fillSlow: 'This takes longer than usual. The report is still being filled. Load the page again later.',
   isFilled: "The sum of the form '{name}'",

@@ -5,7 +5,9 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../api/errors.ts';
 import { useStale } from '../../../../api/mark-stale.ts';
+import type { OpenChanges } from '../../../../api/once.ts';
 import type { DocumentPlace } from '../../../../api/upload-steps.ts';
 import { messageOf } from '../../../../ui/failure.ts';
 import { useFlash } from '../../../../ui/flash.tsx';
@@ -28,7 +30,7 @@ type Props = {
   onFilled(): void;
 };
 
-type State = { kind: 'loading' | 'asking' | 'running' | 'failed'; progress?: number; message?: string };
+type State = { kind: 'loading' | 'asking' | 'running' | 'failed'; progress?: number; message?: string; isUnanswered?: boolean };
 
 /** Asks whether the sums of the saved form should replace the report's values, after showing both (REP-275 to REP-277). */
 export function AutoFill({ place, document, table, fileId, onDeclined, onFilled }: Props) {
@@ -36,6 +38,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
   const [asked] = useState(document);
   const [preview, setPreview] = useState<FillPreview>();
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [open] = useState<OpenChanges>(() => new Map());
   const flash = useFlash();
   const stale = useStale();
   useEffect(() => {
@@ -48,12 +51,15 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
   const confirm = async () => {
     setState({ kind: 'running', progress: 0 });
     try {
-      const message = await fillReport(place, fileId, preview!.seen, (progress) => setState({ kind: 'running', progress }));
+      const message = await fillReport(place, { fileId, seen: preview!.seen, open }, (progress) =>
+        setState({ kind: 'running', progress }),
+      );
       flash({ type: 'success', header: texts.filled, content: message });
       void stale('dispatchProject', 'filledReport');
       onFilled();
     } catch (error) {
-      setState({ kind: 'failed', message: messageOf(error, '') });
+      const isUnanswered = error instanceof ApiError && error.transient;
+      setState({ kind: 'failed', message: messageOf(error, ''), isUnanswered });
     }
   };
   const busy = state.kind === 'running';
@@ -62,14 +68,14 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
       <Button variant="link" disabled={busy} onClick={onDeclined}>
         {state.kind === 'failed' ? common.close : texts.fillCancel}
       </Button>
-      {state.kind !== 'failed' && (
+      {(state.kind !== 'failed' || state.isUnanswered) && (
         <Button
           variant="primary"
           loading={busy}
           disabled={!preview?.lines.some(({ refusal }) => refusal === null)}
           onClick={() => void confirm()}
         >
-          {texts.fillConfirm}
+          {state.kind === 'failed' ? common.retry : texts.fillConfirm}
         </Button>
       )}
     </ModalButtons>
@@ -82,7 +88,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
         {preview && <PreviewTable preview={preview} />}
         {busy && <ProgressBar value={state.progress ?? 0} label={texts.fillRunning} />}
         {state.kind === 'failed' && (
-          <Alert type="error" header={texts.fillFailed}>
+          <Alert type="error" header={state.isUnanswered ? texts.fillUnanswered : texts.fillFailed}>
             {state.message}
           </Alert>
         )}

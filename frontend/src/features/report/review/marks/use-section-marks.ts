@@ -24,6 +24,20 @@ export const markBody = ({ kind, path, value = null }: SectionMark, submission: 
     ? { meta_json: { [kind]: { [path]: value === true } } }
     : { meta_json: { [kind]: { [path]: value } }, submission };
 
+/** Whether the server has a mark whose answer was lost. A reviewer's mark is about one submission. */
+const isMarkedSo = (
+  { meta_json, submission }: ReportRecord,
+  { kind, path, value = null }: SectionMark,
+  asked: number,
+): boolean =>
+  kind === '_sectionsComplete'
+    ? (meta_json[kind]?.[path] ?? false) === (value === true)
+    : submission === asked && (meta_json[kind]?.[path] ?? null) === value;
+
+/** The stored report; undefined if it cannot be read either. */
+const reportNow = ({ tracker: trackerId, uid: commitId }: ReportRecord): Promise<ReportRecord | undefined> =>
+  call(reports.readReportById, { params: { trackerId, commitId } }).catch(() => undefined);
+
 /** The message about a mark that was not saved. `isRead`: whether to read the report again. */
 export function failedMark(error: unknown): { flash: Flash; isRead: boolean } {
   if (error instanceof FiguresOutOfSight || isStaleVersion(error))
@@ -45,7 +59,13 @@ export function useSectionMarks(report: ReportRecord, change: ChangeReport): (ma
     why.clear();
     if (mark.kind === '_sectionsApproved' && !(await latest.current.areFiguresInSight())) throw new FiguresOutOfSight();
     const params = { trackerId: report.tracker, commitId: report.uid };
-    return call(reports.changeReportById, { params, body: markBody(mark, submission) });
+    try {
+      return await call(reports.changeReportById, { params, body: markBody(mark, submission) });
+    } catch (error) {
+      const now = error instanceof ApiError && error.transient ? await reportNow(report) : undefined;
+      if (now && isMarkedSo(now, mark, submission)) return now;
+      throw error;
+    }
   };
   const failed = (error: unknown) => {
     const { flash, isRead } = failedMark(error);
