@@ -1,7 +1,9 @@
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { metricsIn, toEquation } from '../../../../shared/domain/indicator/equation.ts';
 import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
+import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
+import { fill } from '../../ui/fill.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { companyIndicatorTexts, targetTexts } from './texts.ts';
 
@@ -42,12 +44,18 @@ export const targetFigures = (
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
 export const targetText = (indicator: Pick<Indicator, 'metricTarget'>): string => targetFigures(indicator, '-').join(' | ');
 
-/** The list's note on a target that applies to no period, or that is for some intervals of a company only; '' for others. */
+/** The list's note on a target that applies to no period; '' for others. */
 export function targetNote({ metricTarget }: Pick<Indicator, 'metricTarget'>): string {
   if (metricTarget === null || typeof metricTarget.value !== 'number') return '';
   if (metricTarget.date === null && !hasPeriods(metricTarget)) return targetTexts.undatedNote;
-  const { interval } = metricTarget.meta_json;
-  return interval ? companyIndicatorTexts.forIntervals[interval] : '';
+  return '';
+}
+
+/** The same for a company's target, whose day chooses the intervals that it is compared in. */
+export function companyTargetNote({ metricTarget }: Pick<Indicator, 'metricTarget'>): string {
+  const { date, value, meta_json } = metricTarget ?? {};
+  if (!date || typeof value !== 'number') return targetNote({ metricTarget });
+  return fill(companyIndicatorTexts.forIntervals[meta_json?.interval ?? ''], { day: formatDate(date) });
 }
 
 const hasPeriods = ({ meta_json }: NonNullable<Indicator['metricTarget']>) =>

@@ -12,7 +12,7 @@ import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
-import { calculationText } from './calculation.ts';
+import { calculationText, companyTargetNote } from './calculation.ts';
 import { CompanyTargetModal } from './company-target-modal.tsx';
 import { RemoveCompanyIndicator } from './remove-company-indicator.tsx';
 import { TakeIndicators } from './take-indicators.tsx';
@@ -88,7 +88,9 @@ function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => 
     {
       id: 'target',
       header: target,
-      cell: ({ metrics: _metrics, baseMetrics: _result, ...indicator }) => <TargetCell indicator={indicator} />,
+      cell: ({ metrics: _metrics, baseMetrics: _result, ...indicator }) => (
+        <TargetCell indicator={indicator} noteOf={companyTargetNote} />
+      ),
     },
     ...(isAdmin ? [menu] : []),
   ];

@@ -2,9 +2,17 @@ import Box from '@cloudscape-design/components/box';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { targetNote, targetText } from './calculation.ts';
 
-/** Target and threshold in a list (ADM-105), with a note if they apply to no period. */
-export function TargetCell({ indicator }: { indicator: Pick<Indicator, 'metricTarget'> }) {
-  const note = targetNote(indicator);
+type Targeted = Pick<Indicator, 'metricTarget'>;
+
+/** Target and threshold in a list (ADM-105), with a note, such as that they apply to no period. */
+export function TargetCell({
+  indicator,
+  noteOf = targetNote,
+}: {
+  indicator: Targeted;
+  noteOf?: (indicator: Targeted) => string;
+}) {
+  const note = noteOf(indicator);
   return (
     <>
       <span className="figure">{targetText(indicator)}</span>

@@ -151,7 +151,12 @@ export const companyIndicatorTexts = {
   },
   comparedHint: 'Choose what the target is for: the total of a year is no target for a month.',
   intervals: { '': 'Each month, quarter and year', month: 'Months', quarter: 'Quarters', year: 'Years' },
-  forIntervals: { month: 'for months', quarter: 'for quarters', year: 'for years' },
+  forIntervals: {
+    '': 'for the month, quarter and year nearest to {day}',
+    month: 'for the month nearest to {day}',
+    quarter: 'for the quarter nearest to {day}',
+    year: 'for the year nearest to {day}',
+  },
   countsHint:
     'Approved figures keep the target they had, unless you choose a day. The target then counts for intervals that begin on that day or later.',
   reasonHint: 'It appears in the register of the company. Save without it to see which figures are judged anew.',

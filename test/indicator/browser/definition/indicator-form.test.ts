@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRange } from '../../../../frontend/src/features/dashboard/range/range.ts';
 import {
   calculationText,
+  companyTargetNote,
   targetNote,
   targetText,
   unmeasuredIn,
@@ -148,6 +149,24 @@ describe('the indicators list', () => {
       note(null, null),
       targetNote({ metricTarget: null }),
     ]).toEqual(['no date, not in use', ...['', '', '', '']]);
+  });
+
+  it.each([
+    ['month', '2026-12-31', 'for the month nearest to 31st Dec 26'],
+    ['year', '2026-12-31', 'for the year nearest to 31st Dec 26'],
+    [undefined, '2026-12-31', 'for the month, quarter and year nearest to 31st Dec 26'],
+    ['month', null, 'no date, not in use'],
+  ] as const)('says which interval a target of a company is for: %s, %s', (interval, date, note) => {
+    const metricTarget = {
+      uid: 't',
+      metric: { uid: 'm', name: 'M' },
+      value: 50,
+      date,
+      version: 1,
+      exact: { value: '50', thresholdLow: null, byDate: [] },
+      meta_json: { byDate: [], greenBelow: false, thresholdLow: null, thresholdHigh: null, interval },
+    };
+    expect(companyTargetNote({ metricTarget })).toBe(note);
   });
 
   it("follows the tenant's order, then the name [REP-172, ADM-452]", () => {
