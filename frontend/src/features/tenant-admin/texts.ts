@@ -42,6 +42,8 @@ export const tenantSettingsTexts = {
   meta: 'Meta-data',
   metaHint:
     'Such as {"navbarLogo": "https://example.com/logo.svg", "logoHeight": 40}. Pages read these names: navbarLogo, logoHeight (pixels, 16 to 160), strapline1, strapline2, strapline2link, straplineImages, and home_sources with pre-login, login-left and post-login. Images and sources need addresses that begin with https:// and open without a sign-in. Visitors can read all of it without signing in.',
+  unread: 'No page reads “{name}”. It is kept as it is.',
+  unreadLike: 'No page reads “{name}”. It is kept as it is. Did you mean “{meant}”?',
   save: 'Save settings',
   saveRefused: 'The terms or the meta-data are not valid JSON. Correct them first.',
   saved: 'The settings of the tenancy are saved.',

@@ -20,13 +20,16 @@ type Props = {
   value: string;
   rows?: number;
   error?: string | undefined;
+  /** shown while the text is a JSON object without an error */
+  warning?: string;
   onChange(value: string): void;
 };
 
 /** Meta-data as JSON text, with an error while the text is not a JSON object (SET-300, SET-301). */
-export function JsonField({ label, hint, value, rows = 12, error, onChange }: Props) {
+export function JsonField({ label, hint, value, rows = 12, error, warning, onChange }: Props) {
+  const fault = parseObject(value) ? error : common.metaInvalid;
   return (
-    <FormField label={label} constraintText={hint} errorText={parseObject(value) ? error : common.metaInvalid} stretch>
+    <FormField label={label} constraintText={hint} errorText={fault} warningText={fault ? undefined : warning} stretch>
       <Textarea value={value} rows={rows} spellcheck={false} onChange={({ detail }) => onChange(detail.value)} />
     </FormField>
   );

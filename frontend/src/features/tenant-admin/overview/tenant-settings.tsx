@@ -35,6 +35,7 @@ import {
 } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { timeZoneChoices } from './time-zones.ts';
+import { unreadWarning } from './unknown-settings.ts';
 import { useJsonText } from './use-json-text.ts';
 
 const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant): Fields => ({
@@ -178,6 +179,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
                 hint={texts.metaHint}
                 value={meta.text}
                 error={faultOf('meta_json')}
+                warning={unreadWarning(jsonObject('meta', fields))}
                 onChange={meta.set}
               />
             </SpaceBetween>
