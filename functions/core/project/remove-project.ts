@@ -13,7 +13,7 @@ const MAX_PACKAGES = 100;
 
 const SUBMITTED = errorKind(
   'conflict',
-  'This project has submitted reports, so it cannot be deleted. If it has ended, set its last day of reporting and delete the periods after it, so that no more reports are due.',
+  'This project has submitted reports, so it cannot be deleted. Put its reporting packages on hold, so that nobody has to report for them any more.',
 );
 const MANY = errorKind('conflict', `This project has more than ${MAX_PACKAGES} reporting packages. Delete some of them first.`);
 const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');

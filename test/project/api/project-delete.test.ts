@@ -91,7 +91,7 @@ it('a project with a submitted report is not deleted, and stays whole [OPS-051]'
   const refused = await remove(world.project.uid);
   expect(refused.status).toBe(409);
   expect(refused.json()).toMatchObject({
-    detail: expect.stringMatching(/cannot be deleted\. If it has ended, set its last day of reporting/),
+    detail: expect.stringContaining('so it cannot be deleted. Put its reporting packages on hold'),
   });
   expect(await status(`/api/tracker/${world.tracker}/ref/${ref.uid}/`)).toBe(200);
 });

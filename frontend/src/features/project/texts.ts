@@ -128,7 +128,8 @@ export const projectTexts = {
   danger: 'Danger zone',
   deleteProject: 'Delete project',
   deleteProjectAbout: 'You can delete a project with its reporting packages until a report has been submitted.',
-  projectKept: 'A report of this project has been submitted, so the project stays.',
+  projectKept:
+    'A report of this project has been submitted, so the project stays. Put its reporting packages on hold, so that nobody has to report for them any more.',
   deleteProjectAsk: 'Are you sure you want to delete this project?',
   deleteProjectText:
     'Its reporting packages, periods, roles, indicators, everybody’s access and all entries that were never submitted are deleted too. This cannot be undone.',

@@ -122,7 +122,7 @@ export async function removeComment(context: Context, place: CommentPlace): Prom
     checkUnsettled(now, item);
     const beside = known.filter(({ treeUid }) => treeUid === item.treeUid);
     if (beside.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
-      throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
+      throw new AppError('conflict', 'This comment has replies, so it cannot be deleted. Change its text, or add a reply.');
     await store.remove(reportIn(now), item, now.cause);
   });
 }

@@ -57,6 +57,9 @@ it('a comment is not deleted at the moment in which somebody replies to it', asy
   const { path, uid } = await post('Read twice');
   beforeRequest('TransactWrite', 1, () => replyAt(path, 'By whom?'));
   const answer = await world.reporter('DELETE', `${comments}${uid}/`);
-  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('has replies')]);
+  expect([answer.status, answer.text]).toEqual([
+    409,
+    expect.stringContaining('has replies, so it cannot be deleted. Change its text'),
+  ]);
   expect(await texts()).toEqual(['Read twice', 'By whom?']);
 });
