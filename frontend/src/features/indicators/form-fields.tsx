@@ -5,8 +5,10 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import type { EquationType } from '../../../../shared/domain/indicator/equation.ts';
+import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { useIssueNames } from '../../session/use-tenant.ts';
+import { FigureInput } from '../../ui/form/figure-input.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
@@ -36,6 +38,9 @@ const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
     </>
   ),
 }));
+
+/** Whether a figure is empty or a number. The input of another text says itself what is wrong. */
+const isReadable = (figure: string): boolean => figure.trim() === '' || toDecimal(figure) !== null;
 
 /** The metrics that share a sum with those of a list: both numerators of a difference are one sum. */
 const addedWith = (form: FormState, key: 'numerators' | 'numerators2' | 'denominators'): readonly string[] =>
@@ -84,14 +89,9 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
           onChange={({ detail }) => set({ eqnType: Number(detail.value) as EquationType })}
         />
       </FormField>
-      <TextField
-        label={texts.factor}
-        isRequired
-        value={form.factor}
-        inputMode="decimal"
-        error={error('factor')}
-        onChange={(factor) => set({ factor })}
-      />
+      <FormField label={texts.factor} errorText={isReadable(form.factor) ? error('factor') : undefined}>
+        <FigureInput isRequired unit="" value={form.factor} onChange={(factor) => set({ factor })} />
+      </FormField>
       {list(eqnType === 1 || eqnType === 2 ? texts.numerators1 : texts.numerators, 'numerators')}
       {(eqnType === 1 || eqnType === 2) && list(texts.numerators2, 'numerators2')}
       {list(texts.denominators, 'denominators', texts.denominatorsHint)}

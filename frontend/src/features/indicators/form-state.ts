@@ -8,13 +8,14 @@ import {
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
 import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
+import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
 import { mixedUnits } from '../../../../shared/domain/indicator/unit.ts';
 import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { type FormErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
+import { formatFigure } from '../../ui/format.ts';
 import { common } from '../../ui/texts.ts';
-import { calculationText } from './calculation.ts';
 import { indicatorTexts as texts } from './texts.ts';
 
 /** The state of the indicator form (ADM-259, ADM-260); the factor as typed. */
@@ -77,13 +78,18 @@ export function checkForm(form: FormState): FormErrors {
   return { summary: `${EQUATION_TYPE_MESSAGE}${others}`, fields, correlationId: undefined };
 }
 
+/** In place of a factor that cannot be read, since an equation leaves out a factor of 1. */
+const NOT_ONE = '2';
+
 /** The equation of the form in words, with a dash for missing parts: 'Accident rate = 100,000 × Injuries / Hours worked'. */
 export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string; name: string }[]): string | undefined {
   if (form.eqnType === null) return undefined;
-  const shown = { ...form, factor: factorFault(form.factor) === undefined ? form.factor : '1' };
+  const isKnown = factorFault(form.factor) === undefined;
+  const { operation_json } = bodyOf(isKnown ? form : { ...form, factor: NOT_ONE });
+  const figureOf = (factor: number) => (isKnown ? formatFigure(factor, 'all') : '–');
   return fill(texts.sentence, {
     name: form.name.trim() || texts.result,
-    equation: calculationText({ ...bodyOf(shown), baseMetrics }),
+    equation: equationText(operation_json, baseMetrics, figureOf),
   });
 }
 

@@ -15,6 +15,7 @@ type Props = {
   /** unit of the figure */
   unit: string;
   label?: string;
+  isRequired?: boolean;
   readOnly?: boolean;
   disabled?: boolean;
   /** change of the figure by an arrow key, as decimal text */
@@ -29,7 +30,17 @@ type Props = {
  * several meanings is passed on unchanged, and no parser accepts it. When the input is left, it asks what the text means; until
  * then it prevents saving the form: see `hasUnreadable`.
  */
-export function FigureInput({ value, unit, label, readOnly = false, disabled = false, step, onChange, onLeave }: Props) {
+export function FigureInput({
+  value,
+  unit,
+  label,
+  isRequired = false,
+  readOnly = false,
+  disabled = false,
+  step,
+  onChange,
+  onLeave,
+}: Props) {
   const [isLeft, setLeft] = useState(true);
   const { text, read, type } = useTypedFigure(value, unit, onChange);
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +69,7 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
         value={text}
         inputMode="decimal"
         autoComplete={false}
+        ariaRequired={isRequired}
         readOnly={readOnly}
         disabled={disabled}
         invalid={isAsked}

@@ -65,6 +65,11 @@ describe('the indicator form', () => {
     expect(sentenceOf(filled, metrics)).toBeUndefined();
   });
 
+  it.each(['2,5', 'x', ''])('says its equation with a dash for the factor %j, which is not known', (factor) => {
+    const sum = { ...filled, name: 'Accidents', eqnType: 0 as const, factor };
+    expect(sentenceOf(sum, [{ uid: 'a', name: 'Injuries' }])).toBe('Accidents = – × Injuries');
+  });
+
   it('warns of metrics of different units in one sum', () => {
     const options = [
       { value: 'a', unit: 'Litres' },
