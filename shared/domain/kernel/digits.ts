@@ -9,13 +9,20 @@ const SPREADSHEET_DIGITS = 15;
 /** Digits that fit into a column on paper. */
 export const PAPER_DIGITS = 6;
 
-/** A decimal rounded to significant digits; the digits of whole numbers all stay. '' stays ''. */
-export function significant(value: string, digits: number): string {
+/** Decimals that pages show of a figure. */
+const PAGE_DECIMALS = 2;
+
+/** A decimal rounded to significant digits; the digits of whole numbers all stay, and `decimals` at least. '' stays ''. */
+export function significant(value: string, digits: number, decimals = 0): string {
   if (value === '' || isZero(value)) return value;
   const exponent = Number(toExponential(value, digits - 1).split('e')[1]);
-  const rounded = round(value, Math.max(0, digits - 1 - exponent));
+  const rounded = round(value, Math.max(decimals, digits - 1 - exponent));
   return toDecimal(rounded) ?? rounded;
 }
 
+/**
+ * A figure with the digits of a file. 'meaning': 15, but never less than pages show: a figure of 14 digits and more before the full
+ * stop keeps two decimals, so that a workbook has to write it as a text.
+ */
 export const keptDigits = (value: string, digits: KeptDigits): string =>
-  digits === 'all' ? value : significant(value, SPREADSHEET_DIGITS);
+  digits === 'all' ? value : significant(value, SPREADSHEET_DIGITS, PAGE_DECIMALS);

@@ -46,6 +46,16 @@ describe('a figure of a sample', () => {
     expect(html.replaceAll(/<[^>]*>/g, '')).toBe('0.333 kWh');
     expect(html).toContain('title="0.3333333333333333333333333333333333"');
   });
+
+  it('keeps decimals where it is large', () => {
+    const text = shown({ value: '370370367037037.01' }).replaceAll(/<[^>]*>/g, '');
+    expect(text).toBe('370,370,367,037,037.01 kWh');
+  });
+
+  it('differs on the page from what it is now', () => {
+    const text = shown({ value: '4327.123456789', now: { ...whole, value: '4327.123496789' } }).replaceAll(/<[^>]*>/g, '');
+    expect(text).toBe('4,327.123457 kWhNow 4,327.123497 kWh');
+  });
 });
 
 it('a figure of a sample counts the findings about it, and none about the project or another period', () => {

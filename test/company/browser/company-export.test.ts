@@ -55,6 +55,14 @@ describe('a file of the dashboard of a company', () => {
     expect(browser.startJob.mock.lastCall?.[1].body).toMatchObject({ format: 'xlsx', digits: 'meaning' });
   });
 
+  it.each([
+    ['xlsxAll', false],
+    ['cumulativeAll', true],
+  ])('has all digits as a workbook where they are asked for: %s', async (id, cumulative) => {
+    await choose(id);
+    expect(browser.startJob.mock.lastCall?.[1].body).toMatchObject({ format: 'xlsx', cumulative, digits: 'all' });
+  });
+
   it.each(['xlsx', 'cumulative'])('says so when it fails: %s', async (id) => {
     browser.startJob.mockRejectedValue(new Error('No'));
     await choose(id);

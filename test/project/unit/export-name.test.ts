@@ -28,6 +28,12 @@ describe('a figure in a file', () => {
     expect(['', '0'].map((value) => keptDigits(value, 'meaning'))).toEqual(['', '0']);
   });
 
+  it('has no fewer decimals in a workbook than pages show', () => {
+    expect(keptDigits('12345678901342.97', 'meaning')).toBe('12345678901342.97');
+    expect(keptDigits('12345678901342.9731', 'meaning')).toBe('12345678901342.97');
+    expect(keptDigits('1234567890134.9731', 'meaning')).toBe('1234567890134.97');
+  });
+
   it('fits on paper and keeps its whole number', () => {
     expect(significant('0.6140167749382913', PAPER_DIGITS)).toBe('0.614017');
     expect(significant('12345678.9', PAPER_DIGITS)).toBe('12345679');

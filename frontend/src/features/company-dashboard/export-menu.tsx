@@ -9,7 +9,7 @@ import { download, startJob } from '../../api/client.ts';
 import { isFailure } from '../../ui/failure.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { ChosenRange, FigureView } from '../dashboard/index.ts';
+import type { ChosenRange, ExportFormat, FigureView } from '../dashboard/index.ts';
 import { saveExport } from '../uploads/index.ts';
 import { companyTexts as texts } from './texts.ts';
 
@@ -31,10 +31,20 @@ async function saveCsv({ companyId, name, view, range, interval }: Props): Promi
   saveBlob(file, `${exportName({ place: name, content: 'indicators', ...days, counts: countsText(submitted) })}.csv`);
 }
 
+type Wanted = { format: ExportFormat; cumulative: boolean; digits: KeptDigits };
+
+/** What each entry of the menu asks for. With all digits, a figure with more than Excel keeps becomes a text. */
+const WANTED: Readonly<Record<Choice, Wanted>> = {
+  csv: { format: 'csv', cumulative: false, digits: 'all' },
+  xlsx: { format: 'xlsx', cumulative: false, digits: 'meaning' },
+  xlsxAll: { format: 'xlsx', cumulative: false, digits: 'all' },
+  pdf: { format: 'pdf', cumulative: false, digits: 'meaning' },
+  cumulative: { format: 'xlsx', cumulative: true, digits: 'meaning' },
+  cumulativeAll: { format: 'xlsx', cumulative: true, digits: 'all' },
+};
+
 async function saveInBackground(choice: Choice, { companyId, view, range, interval }: Props): Promise<void> {
-  const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
-  const digits: KeptDigits = choice === 'csv' ? 'all' : 'meaning';
-  const body = { ...range, submitted: view === 'submitted', digits, ...(interval && { interval }), ...wanted };
+  const body = { ...range, submitted: view === 'submitted', ...(interval && { interval }), ...WANTED[choice] };
   await saveExport(await startJob(results.createCompanyExport, { params: { companyId }, body }));
 }
 

@@ -30,8 +30,10 @@ export const companyTexts = {
   exports: {
     csv: 'Export indicators (CSV)',
     xlsx: 'Export indicators (Excel)',
+    xlsxAll: 'Export indicators (Excel, all digits)',
     pdf: 'Export indicators (PDF)',
     cumulative: 'Export indicators (Excel, cumulative)',
+    cumulativeAll: 'Export indicators (Excel, cumulative, all digits)',
   },
   exportFailed: 'The file could not be written. Try again.',
   evidence: {
