@@ -78,7 +78,7 @@ export function DocumentRow({ structureId, reportId, document, editable, isAdmin
         )}
       </SpaceBetween>
       {failed && <Alert type="error">{texts.statusFailed}</Alert>}
-      {!form && editable && !flagged && <DocumentUpload docId={uid} name={name} />}
+      {!form && editable && !flagged && <DocumentUpload place={place} name={name} />}
       {open && (
         <UploadsModal
           place={place}

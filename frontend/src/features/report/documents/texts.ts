@@ -16,6 +16,8 @@ export const unsentTexts = {
 export const documentTexts = {
   upload: 'Upload',
   uploadNamed: 'Upload to {name}',
+  sameFile:
+    'This document has a file of the same name and size already: {files}. Upload it again only if its content is another.',
   notForSubmission: 'Not for Submission',
   lost: 'Chosen before this page was opened and not sent: {files}. Add it again, or go on without it.',
   goOnWithout: 'Go on without it',
