@@ -77,8 +77,11 @@ async function importOnce(
   const planned = run(tree, new Map(seen), () => '');
   const made = await metricsFor(tenantUid, missing(planned.results), cause);
   let { results, changes } = planned;
+  let after = seen;
   const grow = (now: Tree) => {
-    const done = run(now, seen, (row) => made.get(identityOf(row))?.uid ?? metricIsMissing());
+    // the store may call this several times, and each time rows follow those above them alone
+    after = new Map(seen);
+    const done = run(now, after, (row) => made.get(identityOf(row))?.uid ?? metricIsMissing());
     ({ results, changes } = done);
     return { ok: true as const, tree: done.tree, paths: [] };
   };
@@ -89,6 +92,7 @@ async function importOnce(
     ]);
   else grow(tree);
   for (const [uid, change] of changes ?? []) asked?.set(uid, change);
+  for (const [key, last] of after) seen.set(key, last);
   return [...(await withFactors(tenantUid, place.packageUid, results, uidOf, cause)), ...refused];
 }
 

@@ -180,7 +180,8 @@ export const structureStore = (tenantUid: string) => ({
   /**
    * Changes what a package shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
    * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents. `also`:
-   * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt.
+   * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt. `edit` is called once or
+   * more in each attempt, so that it must not depend on its earlier calls.
    * A metric that has another unit by now is no reason to repeat the change here: whoever has looked it up does so.
    * @throws not_found, invalid_input for a refusal of the tree's rules and for more than 15,000 nodes, UNIT_CHANGED
    */

@@ -183,6 +183,24 @@ describe('a file that was exported with ids', () => {
   });
 });
 
+it('a row of a file follows the rows above it, and not those below, where one of these changes the metric above it', async () => {
+  const [head, fuels] = (await exported()).split('\r\n');
+  const columns = head!.replace('\uFEFF', '').split(',');
+  const cells: Record<string, string> = {
+    issue: 'Energy',
+    parentPath: 'Fuels',
+    parent: 'Fuels',
+    name: 'Petrol',
+    unit: 'Litres',
+    factor: '0.0023',
+  };
+  const petrol = columns.map((column) => cells[column] ?? '').join(',');
+  const file = [head, petrol, fuels!.replace('tCO2e', 'kgCO2e'), ''].join('\r\n');
+  expect(await load(file)).toMatchObject({ create: 1, change: 1, refused: 0 });
+  const ofPetrol = (await factors()).filter(({ metricName }) => metricName === 'Petrol');
+  expect(ofPetrol.map(({ factor, toUnit }) => [factor, toUnit])).toEqual([['0.0023', 'tCO2e']]);
+});
+
 describe('an issue that neither the project nor the tenancy has', () => {
   const FILE = 'issue,name\r\nWater,Used\r\nWatre,Lost\r\nWatre,Found\r\nEnergy,Steam\r\n';
 
