@@ -3,13 +3,13 @@ import { useReviewChanges } from '../../../../frontend/src/features/report/revie
 import type { ReportChanges, ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import { called, forgetHooks } from '../../../support/browser-unit/hooks.ts';
 
-const page = vi.hoisted(() => ({ refetch: vi.fn(), data: undefined as object | undefined }));
+const page = vi.hoisted(() => ({ refetch: vi.fn(), data: undefined as object | undefined, isError: false }));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
 }));
 vi.mock('../../../../frontend/src/api/queries.ts', () => ({
-  useApiQuery: () => ({ refetch: page.refetch, isFetching: false, data: page.data }),
+  useApiQuery: () => ({ refetch: page.refetch, isFetching: false, data: page.data, isError: page.isError }),
 }));
 
 const waiting = { tracker: 's', uid: 'r', submission: 2, status: { name: 'Pending Approval' } } as ReportRecord;
@@ -24,6 +24,7 @@ beforeEach(() => {
   forgetHooks();
   page.refetch.mockClear();
   page.data = listed(2);
+  page.isError = false;
 });
 
 describe('the changes that a reviewer sees', () => {
@@ -51,6 +52,17 @@ describe('the changes that a reviewer sees', () => {
     expect(seen(3)).toBe(1);
     vi.runOnlyPendingTimers();
     expect(page.refetch).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  it('are not read again and again where the read is refused', () => {
+    vi.useFakeTimers();
+    const read = () => called(() => useReviewChanges({ ...waiting, submission: 3 }, false));
+    page.isError = true;
+    read();
+    read();
+    vi.runOnlyPendingTimers();
+    expect(page.refetch).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
 

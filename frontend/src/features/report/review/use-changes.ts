@@ -56,8 +56,9 @@ function useListedChanges(report: ReportRecord, isWanted: boolean) {
   const params = { trackerId: structure, commitId: uid };
   const query = useApiQuery(reports, 'listReportChanges', { params }, { enabled, staleTime: 0 });
   useFreshAfter(report, query, enabled);
-  const { data, isFetching, refetch } = query;
-  const isBehind = enabled && !isFetching && data !== undefined && data.submission < submission;
+  const { data, isFetching, isError, refetch } = query;
+  // where the read failed, for example because its person may see it no more, the page says so and offers to try again
+  const isBehind = enabled && !isFetching && !isError && data !== undefined && data.submission < submission;
   useEffect(() => {
     if (!isBehind) return;
     const timer = setTimeout(() => void refetch(), AGAIN_MS);
