@@ -10,6 +10,7 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const done = vi.hoisted((): string[] => []);
+const job = vi.hoisted(() => ({ fails: false }));
 vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   readAtOnce: () => undefined,
@@ -24,6 +25,7 @@ vi.mock('../../../frontend/src/api/queries.ts', () => ({
 vi.mock('../../../frontend/src/api/jobs.ts', () => ({
   jobEnd: async () => {
     done.push('end of the job');
+    if (job.fails) throw new Error('The update failed.');
     return { message: '' };
   },
 }));
@@ -38,11 +40,19 @@ type Save = () => Promise<unknown>;
 beforeEach(() => {
   forgetHooks();
   done.length = 0;
+  job.fails = false;
 });
 
 it('pages are read again once the job of a renamed issue has reached all metrics', async () => {
   const { save } = propsOf(drawn(RenameIssue, { onClose: () => undefined }), FormModal)!;
   await (save as Save)();
+  expect(done).toEqual(['renameCategory', 'end of the job', 'read after renameCategory']);
+});
+
+it('pages are read again where the job of a renamed issue fails, which may have reached a part', async () => {
+  job.fails = true;
+  const { save } = propsOf(drawn(RenameIssue, { onClose: () => undefined }), FormModal)!;
+  await expect((save as Save)()).rejects.toThrow('The update failed.');
   expect(done).toEqual(['renameCategory', 'end of the job', 'read after renameCategory']);
 });
 

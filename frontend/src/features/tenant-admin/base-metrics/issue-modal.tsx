@@ -25,9 +25,8 @@ export function RenameIssue({ onClose }: { onClose(): void }) {
   const from = list.data?.find((each) => each.uid === uid)?.name ?? '';
   const save = async () => {
     const { job } = await rename.mutateAsync({ args: { params: { categoryId: uid }, body: { name } } });
-    const { message } = await jobEnd(job);
-    // What was read before the job's end has the old name.
-    await stale('renameCategory');
+    // What was read before the job's end has the old name. A job that fails may have reached a part.
+    const { message } = await jobEnd(job).finally(() => stale('renameCategory'));
     flash({ type: 'success', content: fill(texts.done, { from, to: name, report: message ?? '' }) });
   };
   return (

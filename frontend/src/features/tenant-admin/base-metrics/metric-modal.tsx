@@ -169,8 +169,8 @@ function useSend(all: readonly BaseMetric[]) {
     if (Object.keys(body).length === 0) return;
     const args = { params: { baseMetricId: metric.uid }, body };
     const { job } = await change.mutateAsync({ args, options: { ifMatch: metric.version } });
-    const report = job ? (await jobEnd(job)).message : '';
-    if (job) await stale('changeBaseMetric', 'structure');
+    // a job that fails may have reached a part
+    const report = job ? (await jobEnd(job).finally(() => stale('changeBaseMetric', 'structure'))).message : '';
     flash({ type: 'success', content: fill(texts.saved, { name, report: report ?? '' }) });
   };
 }
