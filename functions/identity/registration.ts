@@ -8,6 +8,7 @@ import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   ExpiredCodeException,
+  InvalidParameterException,
   InvalidPasswordException,
   LimitExceededException,
   NotAuthorizedException,
@@ -81,7 +82,8 @@ async function waitingAccount(email: string) {
     const isConfirmed = UserStatus !== 'UNCONFIRMED';
     return isConfirmed && !hash ? undefined : { account, uid, hash, isConfirmed };
   } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
+    // an address longer than a name may be is no name
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException) return undefined;
     throw error;
   }
 }

@@ -37,6 +37,9 @@ const Token = z.string().min(1, 'This field is required.');
 
 const InvitationCode = z.string().max(100).optional();
 
+/** Most characters of the address of an account with a password: the user pool takes no longer name. */
+const MAX_ADDRESS = 128;
+
 const NamePart = z.string().trim().min(1, 'This field is required.').max(200);
 /** The names of a person. */
 export const PersonNames = z.object({ first_name: NamePart, last_name: NamePart });
@@ -128,7 +131,12 @@ export const auth = defineResource({
     summary: 'Create an inactive account and send the activation link (SET-087)',
     access: 'public',
     body: z.object({
-      email: z.email('Enter a valid e-mail address.'),
+      email: z
+        .email('Enter a valid e-mail address.')
+        .max(
+          MAX_ADDRESS,
+          `An account with a password takes an e-mail address of at most ${MAX_ADDRESS} characters. Use a shorter one.`,
+        ),
       ...PersonNames.shape,
       password: NewPassword,
       /** the code in the link of an invitation mail; it entitles the new account to accept the invitation */

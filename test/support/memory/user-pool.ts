@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   CodeMismatchException,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -23,17 +24,25 @@ const nameOf = (command: string) => command.charAt(0).toLowerCase() + command.sl
 
 const said = { message: 'refused', $metadata: {} };
 
+/** The pool refuses to look for a longer name, and to make an account of one. */
+const MAX_NAME = 128;
+const demandName = (name: string) => {
+  if (name.length > MAX_NAME) throw new InvalidParameterException(said);
+};
+
 /** A user pool with accounts by address; it accepts POOL_CODE. `more`: further operations. */
 export function memoryPool(more: Record<string, (asked: never) => unknown> = {}) {
   Object.assign(process.env, { USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client' });
   const accounts = new Map<string, Account>();
   const get = (name: string) => {
+    demandName(name);
     const account = accounts.get(name.toLowerCase());
     if (!account) throw new UserNotFoundException(said);
     return account;
   };
   const calls: Record<string, (asked: never) => unknown> = {
     signUp: ({ Username, Password, UserAttributes }: Asked) => {
+      demandName(Username);
       if (accounts.has(Username)) throw new UsernameExistsException(said);
       const uid = randomUUID();
       accounts.set(Username, { uid, password: Password, status: 'UNCONFIRMED', attributes: UserAttributes });

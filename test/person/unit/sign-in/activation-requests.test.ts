@@ -17,6 +17,8 @@ const activate = async (email: string, password = HERS, code = POOL_CODE) => {
   const answer = await call('', 'POST', '/auth-rest/activate/', { email, code, password });
   return [answer.status, answer.status === 204 ? undefined : answer.json<{ errors: unknown }>().errors];
 };
+/** Of 129 characters. */
+const LONG = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`;
 const statusOf = (email: string) => pool.get(email)?.status;
 const wrongPassword = { password: [expect.stringContaining('create the account again')] };
 const wrongCode = { non_field_errors: [expect.stringContaining('This activation code is not valid')] };
@@ -68,6 +70,10 @@ describe('an activation', () => {
     expect(await activate(email)).toEqual([400, wrongPassword]);
   });
 
+  it('says the same of an address that is too long for an account with a password', async () => {
+    expect(await activate(LONG)).toEqual([400, wrongPassword]);
+  });
+
   it('opens no account that was confirmed at the pool with the code alone, whoever asks and for whatever code', async () => {
     await register('rhea@x.example', THEIRS);
     pool.get('rhea@x.example')!.status = 'CONFIRMED';
@@ -96,6 +102,14 @@ describe('an activation', () => {
     expect(new Set(tries.map(([status]) => status))).toEqual(new Set([400]));
     expect((await activate('fay@x.example'))[0]).toBe(429);
   });
+});
+
+it('a registration is refused where the address is too long for an account with a password', async () => {
+  const answer = await call('', 'POST', '/auth-rest/register/', { ...names, email: LONG, password: HERS });
+  expect([answer.status, answer.json<{ errors: unknown }>().errors]).toEqual([
+    400,
+    { email: ['An account with a password takes an e-mail address of at most 128 characters. Use a shorter one.'] },
+  ]);
 });
 
 describe('a second registration of an address', () => {
