@@ -83,6 +83,9 @@ export const browserStore = (): Store => ({
       localStorage.setItem(key, value);
     } catch {
       unstored.set(key, value);
+      // A page load forgets the new token, and would open the session of another person whose token was left here.
+      const left = localStorage.getItem(key);
+      if (left !== null && subjectOf(left) !== subjectOf(value)) localStorage.removeItem(key);
     }
   },
   removeItem(key) {

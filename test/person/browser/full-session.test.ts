@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
 import { authState, startSession } from '../../../frontend/src/session/session.ts';
 import { signInWith } from '../../../frontend/src/session/sign-in.ts';
+import { browserStore } from '../../../frontend/src/session/token-storage.ts';
 import { me } from '../../../shared/contract/person/me.ts';
 import { ada, readableToken } from '../../support/browser-unit/signed-in-ada.ts';
 
@@ -40,4 +41,22 @@ describe('a person whose unsent work fills the storage of the browser', () => {
     await call(me.readMe, {}).catch(() => undefined);
     expect(bearers()).toEqual([null]);
   });
+});
+
+it.each([
+  ['of somebody else is removed, since the next page load would show their session', 'bo', false],
+  ['of the same person stays for their other windows', 'u', true],
+])('a token %s, where a full storage refuses the new one', (_what, sub, stays) => {
+  const stored = new Map([['token', readableToken({ sub })]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem() {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+  browserStore().setItem('token', token);
+  expect([browserStore().getItem('token'), stored.has('token')]).toEqual([token, stays]);
+  browserStore().removeItem('token');
+  vi.unstubAllGlobals();
 });
