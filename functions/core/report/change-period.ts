@@ -9,7 +9,7 @@ import { meantBy } from '../../data/meant-by.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
-import { pastStore } from '../../data/stores/report/past-store.ts';
+import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod, reportStore } from '../../data/stores/report/report-store.ts';
@@ -162,19 +162,21 @@ async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
   const report = reportIn(context);
   const past = pastStore(tenantUid);
   const samePlace = report.periodStart === next.periodStart;
-  const figures = isInvalidated(next.status) ? null : await submittedFigures(tenantUid, next, frameIn(context));
+  const submitted = isInvalidated(next.status) ? null : await submittedFigures(tenantUid, next, frameIn(context));
   return [
     ...(samePlace ? [] : [...past.removeWrites(report), ...resultStore(tenantUid).removeWrites(report)]),
-    ...(figures ? past.putWrites(next, figures) : []),
+    ...(submitted ? past.putWrites(next, submitted.figures, submitted.was) : []),
     jobStore(tenantUid).enqueue('recalculate', { reportUid: next.uid }, cause).write,
   ];
 }
 
+type SubmittedSheet = { figures: ReadonlyMap<string, string>; was?: PastSheet['was'] };
+
 /**
- * The figures of the last submission under the current period; null where its values are lost. While a report is revised, its own
- * figures differ from the submitted ones.
+ * The figures of the last submission under the current period. While a report is revised, its own figures differ from the submitted
+ * ones. Of a submission whose values are lost: those of its sheet, with the former uids of its metrics; null where there is none.
  */
-async function submittedFigures(tenantUid: string, next: ReportItem, { project }: ReportFrame) {
+async function submittedFigures(tenantUid: string, next: ReportItem, { project }: ReportFrame): Promise<SubmittedSheet | null> {
   const { structureUid, packageUid, submission } = next;
   const place = { structureUid, packageUid, rootUid: project.rootUid };
   const [submissions, { tree }] = await Promise.all([
@@ -185,8 +187,8 @@ async function submittedFigures(tenantUid: string, next: ReportItem, { project }
   if (!content) return null;
   if (content.isLost) {
     const past = (await pastStore(tenantUid).of(packageUid)).find(({ reportUid }) => reportUid === next.uid);
-    return past ? new Map(Object.entries(past.figures)) : null;
+    return past ? { figures: new Map(Object.entries(past.figures)), was: past.was } : null;
   }
   const { results, notDue } = reportFigures({ ...content, nodes: tree.nodes, period: reportPeriod(next) });
-  return sheetOf(tree.nodes, content.inputs, results, notDue).values;
+  return { figures: sheetOf(tree.nodes, content.inputs, results, notDue).values };
 }

@@ -7,6 +7,7 @@ import { admin, anna, bridge, makePack, tenantUid, vera } from '../../support/me
 const { db } = await import('../../../functions/data/service.ts');
 const { unpackSheet } = await import('../../../functions/data/compressed.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+const { pastStore } = await import('../../../functions/data/stores/report/past-store.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
 let pack: Awaited<ReturnType<typeof makePack>>;
@@ -138,6 +139,17 @@ describe('the approved figures of a submission that has not frozen its values', 
     expect([moved.status, moved.text]).toEqual([200, expect.any(String)]);
     await recalculateReport(tenantUid, pack.uid);
     expect(await countedFigures()).toEqual([['100', null]]);
+  });
+
+  it('go to another period as what later reports are compared with, by the former uids of their metrics, too', async () => {
+    const was = { former: 'metric of Diesel' };
+    const { data } = await db.entities.past.query.primary({ tenantUid, packageUid: pack.pack.uid }).go();
+    await db.entities.past.put({ ...data[0]!, was }).go();
+    const { uid } = (await admin.get(`${bridge.path}reporting_periods/`)).json<{ uid: string }[]>()[1]!;
+    const path = `/api/tracker/${bridge.project.structureUid}/ref/${pack.pack.uid}/commit/${pack.uid}/`;
+    expect((await admin.patch(path, { reporting_period: uid })).status).toBe(200);
+    const past = await pastStore(tenantUid).of(pack.pack.uid);
+    expect(past.map(({ figures, ...sheet }) => [figures['metric of Diesel'], sheet.was])).toEqual([['100', was]]);
   });
 
   it('are none where no result has them', async () => {
