@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
-import type { TargetInForce } from '../../../shared/domain/indicator/rag.ts';
+import type { TargetInForce } from '../../../shared/domain/indicator/period-targets.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import type { Computed } from '../../core/dashboard/figures.ts';

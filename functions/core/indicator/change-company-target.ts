@@ -1,6 +1,7 @@
 import { type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { companyTargetIn, intervalKey, noTargetIn, targetForIntervals } from '../../../shared/domain/company/target-in.ts';
-import { type Rag, targetForRange } from '../../../shared/domain/indicator/rag.ts';
+import { targetForRange } from '../../../shared/domain/indicator/period-targets.ts';
+import type { Rag } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget, standingOf } from '../../../shared/domain/indicator/standing.ts';
 import {
   NO_TARGET,

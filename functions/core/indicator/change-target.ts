@@ -1,5 +1,5 @@
 import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
-import { targetForRange } from '../../../shared/domain/indicator/rag.ts';
+import { targetForRange } from '../../../shared/domain/indicator/period-targets.ts';
 import {
   NO_TARGET,
   namesDays,

@@ -1,5 +1,5 @@
 import type { TargetChange } from '../../../shared/contract/indicator/targets.ts';
-import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
+import type { RatedTarget } from '../../../shared/domain/indicator/period-targets.ts';
 import { changedTarget, NO_TARGET, storedTarget, type TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
 import { type TargetItem, targetRecord } from '../../data/stores/indicator/target-store.ts';
 

@@ -1,4 +1,4 @@
-import type { RatedTarget } from '../indicator/rag.ts';
+import type { RatedTarget } from '../indicator/period-targets.ts';
 import type { TargetIn } from '../indicator/standing.ts';
 import { targetVersionIn, type VersionedTarget } from '../indicator/stored-target.ts';
 import type { Interval } from '../kernel/intervals.ts';

@@ -1,5 +1,6 @@
 import type { Period } from '../kernel/periods.ts';
-import { type Rag, type RatedTarget, rag, type TargetInForce, targetForRange } from './rag.ts';
+import { type RatedTarget, type TargetInForce, targetForRange } from './period-targets.ts';
+import { type Rag, rag } from './rag.ts';
 import { type Combined, NO_RESULT } from './result.ts';
 
 /**

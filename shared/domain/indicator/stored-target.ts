@@ -1,7 +1,8 @@
 import { toDecimal } from '../kernel/decimal.ts';
 import { INTERVALS } from '../kernel/intervals.ts';
 import type { Period } from '../kernel/periods.ts';
-import { directionOf, type RatedTarget } from './rag.ts';
+import type { RatedTarget } from './period-targets.ts';
+import { directionOf } from './rag.ts';
 import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
 
 /** A target as stored, with decimals as text. Unknown keys of the meta-data are kept. */

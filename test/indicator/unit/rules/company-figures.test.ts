@@ -3,8 +3,8 @@ import { companyFigures } from '../../../../shared/domain/company/figures.ts';
 import { dashboardCells, indicatorFigures } from '../../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../../shared/domain/indicator/equation-versions.ts';
+import type { RatedTarget } from '../../../../shared/domain/indicator/period-targets.ts';
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
-import type { RatedTarget } from '../../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget } from '../../../../shared/domain/indicator/standing.ts';
 import { bucketOf, fittingInterval } from '../../../../shared/domain/kernel/intervals.ts';
 import {

@@ -8,7 +8,7 @@ import {
 import type { Equation } from '../../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../../shared/domain/indicator/equation-versions.ts';
 import { evidenceOf } from '../../../../shared/domain/indicator/evidence.ts';
-import type { RatedTarget } from '../../../../shared/domain/indicator/rag.ts';
+import type { RatedTarget } from '../../../../shared/domain/indicator/period-targets.ts';
 import { alwaysTarget } from '../../../../shared/domain/indicator/standing.ts';
 import { indicatorUnit, mixedUnits } from '../../../../shared/domain/indicator/unit.ts';
 import { generatePeriods } from '../../../../shared/domain/kernel/periods.ts';

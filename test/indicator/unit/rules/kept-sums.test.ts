@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/domain/company/kept-sums.ts';
 import { noTargetIn } from '../../../../shared/domain/company/target-in.ts';
 import { type Equation, equationKey } from '../../../../shared/domain/indicator/equation.ts';
+import type { RatedTarget } from '../../../../shared/domain/indicator/period-targets.ts';
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
-import type { RatedTarget } from '../../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget } from '../../../../shared/domain/indicator/standing.ts';
 import { storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
 import { bucketsBetween, INTERVALS } from '../../../../shared/domain/kernel/intervals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgedBy } from '../../../../shared/domain/indicator/dashboard.ts';
-import type { RatedTarget } from '../../../../shared/domain/indicator/rag.ts';
+import type { RatedTarget } from '../../../../shared/domain/indicator/period-targets.ts';
 import { alwaysTarget, isComplete, standingsOf } from '../../../../shared/domain/indicator/standing.ts';
 
 const period = (month: number) => ({ start: `2024-0${month}-01`, end: `2024-0${month + 1}-01` });

@@ -8,8 +8,9 @@ import {
 } from '../../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../../shared/domain/indicator/equation-versions.ts';
+import { distribute, targetForRange } from '../../../../shared/domain/indicator/period-targets.ts';
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
-import { distribute, rag, targetForRange } from '../../../../shared/domain/indicator/rag.ts';
+import { rag } from '../../../../shared/domain/indicator/rag.ts';
 import { combine, reportResult, type Sheet } from '../../../../shared/domain/indicator/result.ts';
 import { storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
 import { bucketsBetween } from '../../../../shared/domain/kernel/intervals.ts';

@@ -1,5 +1,6 @@
 import type { Target } from '../../../../../shared/contract/indicator/targets.ts';
-import { directionOf, distribute, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
+import { distribute } from '../../../../../shared/domain/indicator/period-targets.ts';
+import { directionOf, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
 import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
-import { targetPeriod } from '../../../../../shared/domain/indicator/rag.ts';
+import { targetPeriod } from '../../../../../shared/domain/indicator/period-targets.ts';
 import { isDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
