@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { DisturbingFirst } from './test/support/disturbing-first.ts';
 
-/** Tests lie by noun and kind: `test/report/integration/report-values.test.ts`. */
+/** Tests lie by noun and kind: `test/report/api/report-values.test.ts`. */
 const include = (kind: string) => [`test/*/${kind}/**/*.test.{ts,tsx}`];
 
 const STACK = 'test/support/stack-setup.ts';
