@@ -98,7 +98,7 @@ const sso = {
   domains: { 'Rail.example': '11111111-2222-3333-4444-555555555555', 'road.example': 'road' },
 };
 
-it('sends listed mail domains to the directory of each, with the scope of Microsoft’s [SET-099] [SET-100] [ADM-388]', () => {
+it('sends listed mail domains to the directory of each, with the scope of Microsoft’s [SET-099, SET-100, ADM-388]', () => {
   const { template } = deployment({ sso: JSON.stringify(sso), domain: 'site.example' });
   const federated = template('auth');
   const names = ['Directory-11111111-2222-3333-4', 'Directory-road'];

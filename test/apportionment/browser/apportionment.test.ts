@@ -154,7 +154,7 @@ describe('the shares of a period', () => {
   });
 });
 
-it('lists the reports that are not approved, overdue ones as such, and packages without one [REP-220] [REP-221]', () => {
+it('lists the reports that are not approved, overdue ones as such, and packages without one [REP-220, REP-221]', () => {
   const ref = (name: string) => ({ uid: name, name });
   expect(
     leftOutReports(

@@ -23,7 +23,7 @@ const all = {
 const find = (sources: factors.FactorSources) => factors.factorFinder(sources)(diesel, 'tCO2e');
 
 describe('the lookup of a factor', () => {
-  it('goes from the report to the package, the project, the group and the global one [SET-245] [REP-070]', () => {
+  it('goes from the report to the package, the project, the group and the global one [SET-245, REP-070]', () => {
     expect(find(all)).toEqual({ factor: '1.5', origin: 'report' });
     expect(find({ ...all, report: [] })).toEqual({ factor: '2.5', origin: 'package' });
     expect(find({ ...all, report: [], package: [] })).toEqual({ factor: '3.5', origin: 'project' });
@@ -35,7 +35,7 @@ describe('the lookup of a factor', () => {
     expect(find({ groups, groupFactors })).toBeNull();
   });
 
-  it('takes the same unit text as 1, letter case included [SET-249] [SET-328]', () => {
+  it('takes the same unit text as 1, letter case included [SET-249, SET-328]', () => {
     expect(factors.factorFinder(all)({ uid: 'x', unit: 'tonnes' }, 'tonnes')).toEqual({ factor: '1', origin: 'same-unit' });
     expect(factors.factorFinder(all)({ uid: 'x', unit: 'Tonnes' }, 'tonnes')).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('the badge of a factor', () => {
     ['-1234', '-1.2e+3'],
     ['-2.5', '-2.50'],
     ['0', '0.0e+0'],
-  ])('of %s is %s [SET-321] [SET-322] [SET-323] [SET-324]', (factor, badge) => expect(factors.factorBadge(factor)).toBe(badge));
+  ])('of %s is %s [SET-321, SET-322, SET-323, SET-324]', (factor, badge) => expect(factors.factorBadge(factor)).toBe(badge));
 
   it('says the conversion in words [REP-069]', () => {
     expect(factors.conversionText('Litres', '2.5', 'kg')).toBe('1 Litres = 2.5 kg');

@@ -31,7 +31,7 @@ const scanned = async (objectKey: string, scanResultStatus: string) => {
 const CSV = new TextEncoder().encode('a,b\n1,2\n');
 
 describe('the scan of an upload', () => {
-  it('marks it as checked, and one with a virus is not handed out [REP-205] [REP-206]', async () => {
+  it('marks it as checked, and one with a virus is not handed out [REP-205, REP-206]', async () => {
     const { report, ...form } = await world.form();
     const file = await form.upload('a.csv', 'text/csv', CSV);
     const key = `${world.tenant.tenantUid}/commit/${report.uid}/${file.uid}/kept`;

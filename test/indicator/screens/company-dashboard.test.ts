@@ -50,7 +50,7 @@ it('begins without indicators, which an administrator chooses from the projects 
   expect(await violations(page)).toEqual([]);
 });
 
-it('adds up its projects and those of companies below, and goes down to them [SET-007] [SET-008]', async () => {
+it('adds up its projects and those of companies below, and goes down to them [SET-007, SET-008]', async () => {
   await eventually(
     () => group.dashboard(group.corporate),
     ({ waiting, indicators }) => waiting === 0 && indicators[0]?.values[1]?.status === 'not yet approved',

@@ -90,7 +90,7 @@ it('adds up from the first period on when asked, and keeps the table in sight [R
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(4);
 });
 
-it('has a menu with its exports, and with apportionment where it is set up [REP-170] [REP-173]', async () => {
+it('has a menu with its exports, and with apportionment where it is set up [REP-170, REP-173]', async () => {
   const page = await open(at(RANGE));
   const items = async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -106,7 +106,7 @@ it('has a menu with its exports, and with apportionment where it is set up [REP-
   expect(await items()).toEqual([...exports, 'Apportion to My Clients']);
 });
 
-it('has a page of exports, in three formats and over any range, which says what has failed [REP-026] [REP-387] [REP-389]', async () => {
+it('has a page of exports, in three formats and over any range, which says what has failed [REP-026, REP-387, REP-389]', async () => {
   const page = await open(at(`/export${RANGE}`));
   await page.getByRole('heading', { name: 'Project inputs' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -133,7 +133,7 @@ it('has a page of exports, in three formats and over any range, which says what 
   await failed.waitFor();
 });
 
-it('exports the metrics of a report, and says when that fails [REP-051] [REP-387]', async () => {
+it('exports the metrics of a report, and says when that fails [REP-051, REP-387]', async () => {
   const report = await paper.reporterCalls.current();
   const page = await windowOf(browser, paper.tenant.host, paper.reporter, at(`/wpack/${paper.ref.uid.slice(0, 8)}/report`));
   const sent = page.waitForRequest((request) => request.url().includes('/dispatch/'));
@@ -156,7 +156,7 @@ it('stands in the view of a package too [REP-332]', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-it('has the indicators in the order of the tenant, others after them by name, and looks back eight months [REP-172] [REP-407]', async () => {
+it('has the indicators in the order of the tenant, others after them by name, and looks back eight months [REP-172, REP-407]', async () => {
   for (const name of ['beta', 'Alpha', 'Zulu']) await paper.indicators.add(name, { numerators: [paper.metric('m-total')] });
   const chief = await paper.tenant.person('chief', { isTenantSuperuser: true });
   const body = { meta_json: { indicator_order: ['Zulu', 'gone', 'Emissions'] } };

@@ -35,7 +35,7 @@ const menu = async (page: Page, name: string, item: string) => {
 };
 
 describe('the indicators of the tenancy', () => {
-  it('are a table by name, whose menu shows and hides equations [ADM-016] [ADM-017] [ADM-018] [ADM-019] [ADM-020] [ADM-021] [ADM-022]', async () => {
+  it('are a table by name, whose menu shows and hides equations [ADM-016, ADM-017, ADM-018, ADM-019, ADM-020, ADM-021, ADM-022]', async () => {
     const page = await open();
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads.map((text) => text.trim())).toEqual(['id', 'resultBaseMetricId', 'name', 'issue', 'admin']);
@@ -65,7 +65,7 @@ describe('the indicators of the tenancy', () => {
     await view.waitFor({ state: 'detached' });
   });
 
-  it('are edited, verified and merged from their row [ADM-023] [ADM-024] [ADM-025] [ADM-026]', async () => {
+  it('are edited, verified and merged from their row [ADM-023, ADM-024, ADM-025, ADM-026]', async () => {
     const page = await open();
     const verified = page.waitForRequest((request) => request.url().includes('/dispatch/'));
     await menu(page, 'fuel', 'Re-verify Equation');

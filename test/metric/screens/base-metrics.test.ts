@@ -79,7 +79,7 @@ describe('the base metrics page', () => {
     });
   });
 
-  it('shows and hides what uses a metric under its row [SET-148] [SET-149] [SET-150] [SET-151]', async () => {
+  it('shows and hides what uses a metric under its row [SET-148, SET-149, SET-150, SET-151]', async () => {
     const page = await open();
     await menu(page, 'Diesel (Litres)', 'Show conversion factors');
     const factors = page.getByRole('region', { name: 'Conversion factors' });
@@ -93,7 +93,7 @@ describe('the base metrics page', () => {
     await link.waitFor({ state: 'detached' });
   });
 
-  it('edits a metric in a form that is filled with it, and finds it by its new name [SET-144] [SET-145]', async () => {
+  it('edits a metric in a form that is filled with it, and finds it by its new name [SET-144, SET-145]', async () => {
     const page = await open();
     await menu(page, 'aviation fuel (Litres)', 'Edit');
     const dialog = page.getByRole('dialog');
@@ -136,7 +136,7 @@ describe('the base metrics page', () => {
     expect(await page.locator('.metric-name').allInnerTexts()).toContain('Waste');
   });
 
-  it('merges only when a target is chosen and confirmed, and reloads [SET-146] [SET-147] [SET-295]', async () => {
+  it('merges only when a target is chosen and confirmed, and reloads [SET-146, SET-147, SET-295]', async () => {
     const page = await open();
     await menu(page, 'Waste (Litres)', 'Merge');
     const dialog = page.getByRole('dialog');

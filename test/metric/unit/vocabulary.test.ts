@@ -21,14 +21,14 @@ it('offers 32 categories [SET-246]', () => {
   expect(words.CATEGORIES).toEqual(CATEGORIES);
 });
 
-it('offers 29 units and the scope variants of tCO2e, with Tonnes and tonnes apart [SET-247] [SET-248] [SET-249]', () => {
+it('offers 29 units and the scope variants of tCO2e, with Tonnes and tonnes apart [SET-247, SET-248, SET-249]', () => {
   expect(UNITS).toHaveLength(29);
   const scopes = ['tCO2e (Scope 1)', 'tCO2e (Scope 2)', 'tCO2e (Scope 3)'];
   expect([...words.UNITS].sort()).toEqual([...UNITS, ...scopes].sort());
   expect(words.DEFAULT_UNIT).toBe('Number');
 });
 
-it('offers the frequency and reporting units and the input and field types [SET-250] [ADM-354] [SET-223] [SET-231] [REP-209]', () => {
+it('offers the frequency and reporting units and the input and field types [SET-250, ADM-354, SET-223, SET-231, REP-209]', () => {
   expect(words.FREQUENCY_UNITS).toEqual(['ONCE', 'MONTHS', 'DAYS', 'WEEKS', 'QUARTERS', 'YEARS']);
   expect(words.REPORTING_UNITS).toEqual(['MONTHS', 'DAYS', 'WEEKS', 'QUARTERS', 'YEARS']);
   expect(words.METRIC_INPUT_TYPES).toEqual([

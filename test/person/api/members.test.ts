@@ -87,7 +87,7 @@ describe('roles', () => {
     expect((await send('DELETE', `discipline/${role.uid}/`, undefined, admin)).status).toBe(204);
   });
 
-  it('give what their permission group says, whatever they are called [REP-335] [SET-261]', async () => {
+  it('give what their permission group says, whatever they are called [REP-335, SET-261]', async () => {
     const of = async (name: string) => named(await groups(), name);
     await send('POST', 'discipline/', { name: 'Project Admin', auth: (await of('Viewer')).uid, approver: null });
     await send('POST', 'discipline/', { name: 'Site clerk', auth: (await of('Reporter')).uid, approver: null });

@@ -38,7 +38,7 @@ it('has failed at once, without a call, when no token is stored [SET-267]', asyn
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('is pending while the stored token is verified, then confirmed with the claims of the user [SET-264] [SET-265] [SET-340]', async () => {
+it('is pending while the stored token is verified, then confirmed with the claims of the user [SET-264, SET-265, SET-340]', async () => {
   kept.set('token', token);
   answer.mockResolvedValue(Response.json({ token, ...ada }));
   const verifying = verifySession();

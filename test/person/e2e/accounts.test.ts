@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-it('opens the public pages for anybody, and a profile for whoever is signed in [SET-010] [SET-011]', async () => {
+it('opens the public pages for anybody, and a profile for whoever is signed in [SET-010, SET-011]', async () => {
   const page = await (await browser.newContext()).newPage();
   const reset = '/accounts/password/reset';
   for (const path of ['/', '/terms', '/accounts/login', reset, '/accounts/reset', '/accounts/activate', '/accounts/register']) {
@@ -63,7 +63,7 @@ const statusOf = async (username: string, password: string) =>
 describe('an account', () => {
   const email = () => `rita@${tenant.host.replace('.localhost', '')}.example`;
 
-  it('is registered inactive, with the rules of a password in sight before they are broken [SET-047] [SET-081]', async () => {
+  it('is registered inactive, with the rules of a password in sight before they are broken [SET-047, SET-081]', async () => {
     const page = await open('/accounts/login');
     await heading(page, 'Login');
     await page.locator('main').getByRole('link', { name: 'Create an account' }).click();
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(await statusOf(email(), PASSWORD)).toBe(400);
   });
 
-  it('is activated by the link of the mail, which fills in the code; with the password; a wrong code changes nothing [SET-046] [SET-082] [SET-043] [SET-040] [SET-086]', async () => {
+  it('is activated by the link of the mail, which fills in the code; with the password; a wrong code changes nothing [SET-046, SET-082, SET-043, SET-040, SET-086]', async () => {
     const path = await linkTo(email());
     const page = await open(path.replace(/code=\d+/, 'code=000000'));
     await checkCodes(page);
@@ -121,7 +121,7 @@ describe('an account', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('is sent a link for a new password, and an unknown address is answered alike [SET-044] [SET-083]', async () => {
+  it('is sent a link for a new password, and an unknown address is answered alike [SET-044, SET-083]', async () => {
     for (const address of ['nobody@nowhere.example', email()]) {
       const page = await open('/accounts/password/reset');
       await heading(page, 'Reset your password');
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect(await linkTo(email())).toMatch(/^\/accounts\/reset#email=.+&code=\d{6}$/);
   });
 
-  it('has a new password by that link, once; the old one is gone [SET-045] [SET-084]', async () => {
+  it('has a new password by that link, once; the old one is gone [SET-045, SET-084]', async () => {
     const path = await linkTo(email());
     const page = await open(path);
     await checkCodes(page);
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(await statusOf(email(), OTHER)).toBe(200);
   });
 
-  it('has its password changed by who knows the current one [SET-048] [SET-085] [SET-093]', async () => {
+  it('has its password changed by who knows the current one [SET-048, SET-085, SET-093]', async () => {
     const page = await open('/accounts/password/change/');
     await page.waitForURL('**/accounts/login?next=*');
     await signIn(page, email(), OTHER);
@@ -178,7 +178,7 @@ const expire = (page: Page) =>
   page.evaluate(() => localStorage.setItem('token', `x.${btoa(JSON.stringify({ exp: 1, sub: 'x' }))}.x`));
 
 describe('a session', () => {
-  it('is renewed without asking again while it can be, and ends where it cannot [SET-094] [SET-095] [SET-403]', async () => {
+  it('is renewed without asking again while it can be, and ends where it cannot [SET-094, SET-095, SET-403]', async () => {
     const { email } = await tenant.person('Renata');
     const page = await open('/accounts/login');
     await signIn(page, email, PASSWORD);
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  it('is checked behind a spinner; one that fails on a public page leaves a visitor there [SET-097] [SET-269]', async () => {
+  it('is checked behind a spinner; one that fails on a public page leaves a visitor there [SET-097, SET-269]', async () => {
     const page = await open('/terms');
     await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

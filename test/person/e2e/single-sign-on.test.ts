@@ -55,7 +55,7 @@ const signInThere = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-it('lets nobody of a listed domain in by password, and offers the organisation alone [SET-101] [ADM-387] [ADM-389]', async () => {
+it('lets nobody of a listed domain in by password, and offers the organisation alone [SET-101, ADM-387, ADM-389]', async () => {
   const page = await open('/accounts/login');
   const main = page.locator('main');
   await main.getByLabel('E-mail address').fill(`somebody@other.example`);
@@ -68,7 +68,7 @@ it('lets nobody of a listed domain in by password, and offers the organisation a
   expect((await tenant.call({ method: 'POST', path: '/auth-jwt/', body })).status).toBe(400);
 });
 
-it('signs in at the identity provider, into the account of the address, on to the wanted page [SET-098] [SET-099] [SET-100] [ADM-390] [ADM-391]', async () => {
+it('signs in at the identity provider, into the account of the address, on to the wanted page [SET-098, SET-099, SET-100, ADM-390, ADM-391]', async () => {
   const page = await open('/user/?a=1');
   await page.waitForURL('**/accounts/login?next=*');
   await page.locator('main').getByLabel('E-mail address').fill(ada.email);

@@ -51,7 +51,7 @@ const signedIn = async (): Promise<Page> => {
 };
 
 describe('signing in', () => {
-  it('sends a visitor to sign-in and, afterwards, to the wanted path, query and fragment [SET-089] [SET-090] [SET-091]', async () => {
+  it('sends a visitor to sign-in and, afterwards, to the wanted path, query and fragment [SET-089, SET-090, SET-091]', async () => {
     const page = await open('/user/?a=1&b=2#part');
     await page.waitForURL('**/accounts/login?next=*');
     await fillIn(page, PASSWORD);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     await page.waitForURL(addressOf('/user/?a=1#part', tenant.host));
   });
 
-  it('keeps the form and the username after a wrong password, and says so [SET-079] [SET-080]', async () => {
+  it('keeps the form and the username after a wrong password, and says so [SET-079, SET-080]', async () => {
     const page = await open('/accounts/login');
     await fillIn(page, 'not-the-password');
     await page.getByText('Unable to log in with provided credentials.').waitFor();
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(links).toEqual(expect.arrayContaining(['/accounts/password/reset', '/accounts/register']));
   });
 
-  it('leads to the profile, keeps the ID token under "token", and opens the profile from "/" [SET-037] [SET-041] [SET-267]', async () => {
+  it('leads to the profile, keeps the ID token under "token", and opens the profile from "/" [SET-037, SET-041, SET-267]', async () => {
     const page = await signedIn();
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const claims = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { token_use?: string };
@@ -93,7 +93,7 @@ describe('signing in', () => {
     await page.waitForURL('**/accounts/profile');
   });
 
-  it('works in the form that drops down from Login in the bar [SET-114] [SET-115] [SET-270]', async () => {
+  it('works in the form that drops down from Login in the bar [SET-114, SET-115, SET-270]', async () => {
     const page = await open('/');
     await page.locator('.top-bar button:visible', { hasText: 'Login' }).click();
     await fillIn(page, PASSWORD, page.getByRole('region', { name: 'Login' }));
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await page.locator('.top-bar button:visible', { hasText: 'Ada Tester' }).waitFor();
   });
 
-  it('says that single sign-on is not configured where it is not [SET-098] [SET-100]', async () => {
+  it('says that single sign-on is not configured where it is not [SET-098, SET-100]', async () => {
     const page = await open('/accounts/login');
     await page.locator('main').getByRole('button', { name: 'Sign in with Microsoft' }).click();
     await page.getByText('Single sign-on is not configured.').waitFor();
@@ -109,7 +109,7 @@ describe('signing in', () => {
 });
 
 describe('signed in', () => {
-  it('ends the session with Logout, on "/", with nothing of it left [SET-112] [SET-113]', async () => {
+  it('ends the session with Logout, on "/", with nothing of it left [SET-112, SET-113]', async () => {
     const page = await signedIn();
     await page.locator('.top-bar button:visible', { hasText: 'Ada Tester' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -170,14 +170,14 @@ describe('signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  it('lists first name, last name and username [SET-050] [SET-051]', async () => {
+  it('lists first name, last name and username [SET-050, SET-051]', async () => {
     const page = await signedIn();
     await page.goto(addressOf('/user/', tenant.host));
     for (const text of ['Ada', 'Tester', ada.email]) await page.locator('main').getByText(text, { exact: true }).waitFor();
     expect(await page.locator('main input').count()).toBe(0);
   });
 
-  it('shows visitors the public home page on /home, without a redirect or menus [SET-039] [SET-096]', async () => {
+  it('shows visitors the public home page on /home, without a redirect or menus [SET-039, SET-096]', async () => {
     const page = await open('/home');
     await page.getByRole('heading', { level: 1, name: 'Sustainability figures from your whole supply chain' }).waitFor();
     expect(where(page)).toBe('/home');
@@ -196,7 +196,7 @@ describe('signed in', () => {
     expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home');
   });
 
-  it('waits while the stored token is verified, and shows the page once it is [SET-264] [SET-265] [SET-340]', async () => {
+  it('waits while the stored token is verified, and shows the page once it is [SET-264, SET-265, SET-340]', async () => {
     const page = await signedIn();
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const sent: unknown[] = [];
@@ -229,7 +229,7 @@ describe('signed in', () => {
     expect(asked).toEqual([]);
   });
 
-  it('removes a token that the server refuses, and asks to sign in again [SET-265] [SET-268]', async () => {
+  it('removes a token that the server refuses, and asks to sign in again [SET-265, SET-268]', async () => {
     const page = await signedIn();
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));

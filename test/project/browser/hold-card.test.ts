@@ -31,7 +31,7 @@ function buttons(status: string): string[] {
 }
 
 describe('the card that holds a package', () => {
-  it('has a button that says what it does, beside the state [ADM-322] [ADM-323]', () => {
+  it('has a button that says what it does, beside the state [ADM-322, ADM-323]', () => {
     expect(buttons('In Progress')).toEqual(['Active', 'Put on hold…']);
     expect(buttons('Not for Submission')).toEqual(['On Hold', 'Release from hold…']);
   });

@@ -39,7 +39,7 @@ describe('reporting periods', () => {
     expect(periods.durationError({ ...rule, endDate: '2027-09-29' })).toContain('more than 1000 reporting periods');
   });
 
-  it('come from a schedule of dd/mm/yy dates, or none of them do [ADM-355] [ADM-356]', () => {
+  it('come from a schedule of dd/mm/yy dates, or none of them do [ADM-355, ADM-356]', () => {
     expect(periods.parseSchedule(' 01/04/24, 01/01/24 ,01/04/24')).toEqual({ ok: true, dates: ['2024-01-01', '2024-04-01'] });
     for (const bad of ['01/01/2024', '01/01/24,', '31/02/24', '1/1/24', ''])
       expect(periods.parseSchedule(bad)).toEqual({ ok: false, message: 'Enter dates as dd/mm/yy, separated by commas' });
@@ -163,7 +163,7 @@ describe('a due date', () => {
 describe('a frequency', () => {
   const quarterly = { freq_num: 3, freq_unit: 'MONTHS' as const, from_date: '2024-03-15' };
 
-  it('is due when one of its dates falls inside the period [REP-199] [REP-200]', () => {
+  it('is due when one of its dates falls inside the period [REP-199, REP-200]', () => {
     expect(frequency.frequencyDetails(quarterly, june)).toEqual({ ...quarterly, dueDate: '2024-06-15', dueThisReport: true });
     expect(frequency.frequencyDetails(quarterly, { start: '2024-04-01', end: '2024-05-01' })).toMatchObject({
       dueDate: '2024-06-15',
@@ -229,7 +229,7 @@ describe('a frequency', () => {
     expect(frequency.notDueUids(nodes, june).size).toBe(0);
   });
 
-  it('has a label [SET-330] [SET-331]', () => {
+  it('has a label [SET-330, SET-331]', () => {
     expect(frequency.frequencyLabel(quarterly)).toBe('Every 3 MONTHS from 15th Mar 24');
     expect(frequency.frequencyLabel({ freq_num: 2, freq_unit: 'WEEKS', from_date: null })).toBe('Every 2 WEEKS');
     expect(frequency.frequencyLabel({ freq_unit: 'ONCE', from_date: '2024-03-15' })).toBe('ONCE from 15th Mar 24');

@@ -22,7 +22,7 @@ const dieselOf = async (form: Form) => inputOf(await nodesOf(form), world.paths.
 const documentOf = (nodes: StructureNodeItem[]) => nodes.find(({ uid }) => uid === world.doc.uid)!.node.document!;
 
 describe('the set-up of a form', () => {
-  it('is kept with the document: input type, details with fields and template, assignments, and its switches [REP-208] [SET-233] [SET-236] [SET-237] [SET-242]', async () => {
+  it('is kept with the document: input type, details with fields and template, assignments, and its switches [REP-208, SET-233, SET-236, SET-237, SET-242]', async () => {
     const meta_json = {
       input_type: 'formvertical',
       input_details: {
@@ -117,7 +117,7 @@ describe('the set-up of a form', () => {
 });
 
 describe('auto-fill', () => {
-  it('sets each metric to the exact sum of its column: 20,000 rows of 0.1 are 2000 [REP-204] [REP-276] [REP-350] [SET-243]', async () => {
+  it('sets each metric to the exact sum of its column: 20,000 rows of 0.1 are 2000 [REP-204, REP-276, REP-350, SET-243]', async () => {
     const form = await world.form();
     const saved = await form.save(fuelCsv(Array.from({ length: 20_000 }, () => '0.1')), null);
     const answer = await form.fill(saved.uid);

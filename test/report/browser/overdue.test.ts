@@ -71,7 +71,7 @@ function textAt(place: string, report: Due): string {
 }
 
 describe.each(Object.keys(PLACES))('%s', (place) => {
-  it('calls a report Overdue of which nothing was received before today, and no other [REP-220] [REP-221]', () => {
+  it('calls a report Overdue of which nothing was received before today, and no other [REP-220, REP-221]', () => {
     expect(textAt(place, { status: 'Nothing Received', due: '2024-03-02' })).toContain('Overdue');
     for (const other of [
       { status: 'Nothing Received', due: '2024-03-03' },

@@ -60,7 +60,7 @@ describe('a comment on a section', () => {
     expect(await page.evaluate('window.hits')).toBe(0);
   });
 
-  it('tells its author and the reader’s time, and what is being written outlives a closed page [REP-113] [REP-114]', async () => {
+  it('tells its author and the reader’s time, and what is being written outlives a closed page [REP-113, REP-114]', async () => {
     const made = await world.fresh();
     const path = `/api/tracker/${world.tracker}/commit/${made.report.uid}/node/`;
     const body = { type: 'comment', path: world.paths.section, title: 'Diesel', text: '<p>Why more?</p>' };

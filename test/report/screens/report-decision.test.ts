@@ -28,7 +28,7 @@ const statusOf = async ({ reporter, report }: Pick<Awaited<ReturnType<ReportWorl
   (await reporter.read(report.uid)).json<{ status: { name: string } }>().status.name;
 
 describe('submitting', () => {
-  it('validates, shows everything read-only, asks for a comment, and submits a double click once [REP-119] [REP-120] [REP-121] [REP-271] [REP-272] [REP-273] [REP-020]', async () => {
+  it('validates, shows everything read-only, asks for a comment, and submits a double click once [REP-119, REP-120, REP-121, REP-271, REP-272, REP-273, REP-020]', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await openAs(world.reporter, made.ref, 'report');
@@ -54,7 +54,7 @@ describe('submitting', () => {
     await page.getByRole('row').filter({ hasText: 'January is complete' }).first().waitFor();
   });
 
-  it('says that it has failed, and stays where it is [REP-384] [REP-268]', async () => {
+  it('says that it has failed, and stays where it is [REP-384, REP-268]', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await openAs(world.reporter, made.ref, 'report');
@@ -72,7 +72,7 @@ describe('submitting', () => {
     expect(await page.getByLabel('Value of Diesel').isEnabled()).toBe(true);
   });
 
-  it('lists percentages over 100, and goes back or on [REP-261] [REP-264] [REP-265] [REP-266] [REP-267]', async () => {
+  it('lists percentages over 100, and goes back or on [REP-261, REP-264, REP-265, REP-266, REP-267]', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await openAs(world.reporter, made.ref, 'report');
@@ -144,7 +144,7 @@ describe('deciding', () => {
     });
   });
 
-  it('leads to the history when somebody else was faster [REP-022] [REP-143]', async () => {
+  it('leads to the history when somebody else was faster [REP-022, REP-143]', async () => {
     const made = await world.submitted();
     const page = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
     await page.getByRole('button', { name: 'Reject report' }).waitFor();
@@ -153,7 +153,7 @@ describe('deciding', () => {
     await page.waitForURL(`**${at(made.ref, 'evals')}`);
   });
 
-  it('is offered to nobody else, whose inputs are read-only [REP-009] [REP-229] [REP-232] [ADM-330]', async () => {
+  it('is offered to nobody else, whose inputs are read-only [REP-009, REP-229, REP-232, ADM-330]', async () => {
     const made = await world.submitted();
     for (const person of [world.reporter, world.viewer]) {
       const page = await openAs(person, made.ref, `report/${made.report.uid.slice(0, 8)}`);
@@ -164,7 +164,7 @@ describe('deciding', () => {
     }
   });
 
-  it('comes back from a rejection as the same report, with its own thanks [REP-228] [REP-241] [REP-397]', async () => {
+  it('comes back from a rejection as the same report, with its own thanks [REP-228, REP-241, REP-397]', async () => {
     const made = await world.submitted();
     await made.approver.patch(made.report.uid, { status: 'REJECT', comment: 'Litres, please' });
     const page = await openAs(world.reporter, made.ref, `report/${made.report.uid.slice(0, 8)}`);
@@ -281,7 +281,7 @@ describe('sections', () => {
 });
 
 describe('the history of a package', () => {
-  it('lists submitted reports with the documented columns and links, and each decision [REP-019] [REP-122] [REP-126] [REP-128] [REP-130]', async () => {
+  it('lists submitted reports with the documented columns and links, and each decision [REP-019, REP-122, REP-126, REP-128, REP-130]', async () => {
     const made = await world.submitted();
     await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Good work' });
     const page = await openAs(world.viewer, made.ref, 'evals');

@@ -57,7 +57,7 @@ const cutOff = async (page: Page) => {
 };
 
 describe('entering a report', () => {
-  it('saves a value when the input is left, shows the tick, and has it after a reload [REP-056] [REP-057] [REP-065] [REP-374]', async () => {
+  it('saves a value when the input is left, shows the tick, and has it after a reload [REP-056, REP-057, REP-065, REP-374]', async () => {
     const { page, ...made } = await opened();
     await diesel(page).fill('1,234.5');
     await diesel(page).blur();
@@ -124,7 +124,7 @@ describe('entering a report', () => {
     expect((await storedOf(made, world.paths.diesel)).value).toBe(null);
   });
 
-  it('keeps a text that is no number, stores nothing, and blocks the submission with it [REP-281] [REP-282] [REP-284] [REP-320] [REP-322]', async () => {
+  it('keeps a text that is no number, stores nothing, and blocks the submission with it [REP-281, REP-282, REP-284, REP-320, REP-322]', async () => {
     const { page, ...made } = await opened();
     await diesel(page).fill('5');
     await diesel(page).press('Enter');
@@ -140,7 +140,7 @@ describe('entering a report', () => {
     expect(await submit.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('takes the value away with N/A and leaves the comment open [REP-058] [REP-059] [REP-060]', async () => {
+  it('takes the value away with N/A and leaves the comment open [REP-058, REP-059, REP-060]', async () => {
     const { page, ...made } = await opened();
     await waste(page).fill('7');
     await waste(page).press('Enter');
@@ -177,7 +177,7 @@ describe('entering a report', () => {
     expect(await diesel(page).inputValue()).toBe('');
   });
 
-  it('lists what is required and missing at the disabled button [REP-260] [REP-319] [REP-321]', async () => {
+  it('lists what is required and missing at the disabled button [REP-260, REP-319, REP-321]', async () => {
     const { page } = await opened();
     const submit = page.getByRole('button', { name: 'Submit report' });
     expect(await submit.getAttribute('aria-disabled')).toBe('true');

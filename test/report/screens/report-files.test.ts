@@ -57,7 +57,7 @@ const hollow = (size: number) => {
 const files = (page: Page, n: string) => page.getByRole('button', { name: `${n}: Invoices` });
 
 describe('the row of a document', () => {
-  it('takes a file by its upload button and counts it, without a reload [REP-076] [REP-077] [REP-079] [REP-082] [REP-314] [REP-403]', async () => {
+  it('takes a file by its upload button and counts it, without a reload [REP-076, REP-077, REP-079, REP-082, REP-314, REP-403]', async () => {
     const { page, calls } = await opened();
     await page.getByText('No file uploaded').waitFor();
     expect(await page.getByRole('button', { name: 'Upload', exact: true }).count()).toBe(0);
@@ -70,7 +70,7 @@ describe('the row of a document', () => {
     await page.getByText('Pending Input').first().waitFor();
   });
 
-  it('says that it uploads, and offers the control again after a failure, which can be continued [REP-080] [REP-081] [REP-082] [REP-379]', async () => {
+  it('says that it uploads, and offers the control again after a failure, which can be continued [REP-080, REP-081, REP-082, REP-379]', async () => {
     const { page } = await opened();
     const storage = (url: URL) => url.port !== new URL(page.url()).port;
     await page.route(storage, (route) => route.abort());
@@ -92,7 +92,7 @@ describe('the row of a document', () => {
     await page.getByText('Document too large! Maximum allowed upload size is 500Mb').waitFor();
   });
 
-  it('refuses a file over the limit, alone or in a batch [SET-304] [REP-311] [REP-312] [REP-313]', async () => {
+  it('refuses a file over the limit, alone or in a batch [SET-304, REP-311, REP-312, REP-313]', async () => {
     const { page } = await opened();
     const pick = (sizes: number[]) => control(page).setInputFiles(sizes.map(hollow));
     await pick([500_000_001]);
@@ -107,7 +107,7 @@ describe('the row of a document', () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
   });
 
-  it('lists its uploads with the virus check, leads to the file, and deletes after a question [REP-076] [REP-205] [REP-337] [REP-340] [REP-342]', async () => {
+  it('lists its uploads with the virus check, leads to the file, and deletes after a question [REP-076, REP-205, REP-337, REP-340, REP-342]', async () => {
     const { page, calls, made } = await opened();
     await calls.upload('first.csv', 'text/csv', new TextEncoder().encode('a,b\n'));
     await calls.upload('second.csv', 'text/csv', new TextEncoder().encode('c,d\n'));
@@ -143,7 +143,7 @@ describe('the row of a document', () => {
     expect(await admins.getByRole('button', { name: /^Delete / }).count()).toBe(0);
   });
 
-  it('without a set-up takes a file and offers those of earlier reports, which a set-up can leave out [SET-232] [SET-238] [SET-239]', async () => {
+  it('without a set-up takes a file and offers those of earlier reports, which a set-up can leave out [SET-232, SET-238, SET-239]', async () => {
     const site = { type: 'document', path: world.paths.section, name: 'Tickets', meta_json: { showHistory: false } };
     const tickets = (await world.nodes.post(site)).json<{ uid: string; path: string }>();
     const made = await world.fresh();
@@ -166,7 +166,7 @@ describe('the row of a document', () => {
     await world.nodes.remove(tickets.path);
   });
 
-  it('is flagged as not for submission, which hides its control, and unflagged again [REP-078] [REP-258] [REP-259]', async () => {
+  it('is flagged as not for submission, which hides its control, and unflagged again [REP-078, REP-258, REP-259]', async () => {
     const { page, made } = await opened();
     const said = async () => {
       const nodes = await made.reporter.nodes(made.report.uid);
@@ -180,7 +180,7 @@ describe('the row of a document', () => {
     await expect.poll(said).toBe('OK for Submission');
   });
 
-  it('tells its description on hovering, and its id to administrators only [REP-074] [REP-075]', async () => {
+  it('tells its description on hovering, and its id to administrators only [REP-074, REP-075]', async () => {
     const { page, made } = await opened();
     expect(await page.getByText('Invoices', { exact: true }).getAttribute('title')).toBe('What All of them');
     expect(await page.getByText(doc.slice(0, 8)).count()).toBe(0);
@@ -238,7 +238,7 @@ describe('the comments of a section', () => {
     });
   });
 
-  it('are replied to, and counted with their replies [REP-105] [REP-106] [REP-107] [REP-115]', async () => {
+  it('are replied to, and counted with their replies [REP-105, REP-106, REP-107, REP-115]', async () => {
     const { page, made } = await opened();
     await section(page).click();
     await write(page, 'Why so much?');
@@ -260,7 +260,7 @@ describe('the comments of a section', () => {
     expect(paths[1]!.startsWith(paths[0]!)).toBe(true);
   });
 
-  it('keep their text when they cannot be saved, and need one [REP-112] [REP-356]', async () => {
+  it('keep their text when they cannot be saved, and need one [REP-112, REP-356]', async () => {
     const { page } = await opened();
     await section(page).click();
     await post(page);
@@ -289,7 +289,7 @@ describe('the comments of a section', () => {
     expect(text).toBe('<h4>Loud</h4>');
   });
 
-  it('are offered to those who review, and not to viewers [REP-329] [REP-330]', async () => {
+  it('are offered to those who review, and not to viewers [REP-329, REP-330]', async () => {
     const made = await world.submitted();
     const page = await open(made, world.viewer);
     expect(await section(page).count()).toBe(0);

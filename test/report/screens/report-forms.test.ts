@@ -35,7 +35,7 @@ async function toFileStep(page: Page) {
 }
 
 describe('the wizard of a form', () => {
-  it('asks before data are lost, and only then [REP-093] [REP-094] [REP-100] [REP-101]', async () => {
+  it('asks before data are lost, and only then [REP-093, REP-094, REP-100, REP-101]', async () => {
     const page = await open(await world.form());
     await formButton(page, 'Add new data').click();
     await buttonIn(wizardOf(page), 'Enter data manually').click();
@@ -60,7 +60,7 @@ describe('the wizard of a form', () => {
     await wizardOf(page).waitFor({ state: 'detached' });
   });
 
-  it('takes CSV only, and the first of several files that are dropped [REP-103] [REP-315] [REP-316] [REP-317]', async () => {
+  it('takes CSV only, and the first of several files that are dropped [REP-103, REP-315, REP-316, REP-317]', async () => {
     const page = await open(await world.form());
     await toFileStep(page);
     await pickFile(page, 'book.xlsx', 'PK');
@@ -83,7 +83,7 @@ describe('the wizard of a form', () => {
     await wizardOf(page).getByText('1 row', { exact: true }).waitFor();
   });
 
-  it('opens stored data in the table, for others to read only [REP-084] [REP-087] [REP-341]', async () => {
+  it('opens stored data in the table, for others to read only [REP-084, REP-087, REP-341]', async () => {
     const form = await world.form();
     await form.save(fuelCsv(['1', '2']).replace('Delivered', 'Delivery note'), null);
     const page = await open(form);
@@ -100,7 +100,7 @@ describe('the wizard of a form', () => {
     expect(await violations(others)).toEqual([]);
   });
 
-  it('presents a blank form when the stored data cannot be loaded [REP-381] [REP-382] [REP-383]', async () => {
+  it('presents a blank form when the stored data cannot be loaded [REP-381, REP-382, REP-383]', async () => {
     const form = await world.form();
     await form.save(fuelCsv(['1']), null);
     const page = await open(form);

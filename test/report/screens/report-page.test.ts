@@ -41,7 +41,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('[
 const headsOf = async (table: Locator) => (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
 
 describe('the tabbed layout', () => {
-  it('has a tab for each section, moves between them and remembers the last one [REP-029] [REP-030] [REP-032] [REP-033] [REP-035]', async () => {
+  it('has a tab for each section, moves between them and remembers the last one [REP-029, REP-030, REP-032, REP-033, REP-035]', async () => {
     const { page } = await opened({ report_layout: 'tabbed' });
     const tabs = page.getByRole('tab');
     await tabs.first().waitFor();
@@ -63,7 +63,7 @@ describe('the tabbed layout', () => {
     expect(await page.getByRole('tab', { selected: true, name: /Waste/ }).count()).toBe(1);
   });
 
-  it('tells the state of a section as a tooltip, and opens its table in full width [REP-031] [REP-034]', async () => {
+  it('tells the state of a section as a tooltip, and opens its table in full width [REP-031, REP-034]', async () => {
     const { page } = await opened({ report_layout: 'tabbed' });
     await page.getByTitle('Carbon Not started').waitFor();
     await page.getByRole('button', { name: 'Full table' }).click();
@@ -74,7 +74,7 @@ describe('the tabbed layout', () => {
 });
 
 describe('the classic layout', () => {
-  it('is the default, with all sections below one another, their help and the documented columns [REP-037] [REP-040] [REP-043] [REP-408] [REP-216] [ADM-593] [SET-221]', async () => {
+  it('is the default, with all sections below one another, their help and the documented columns [REP-037, REP-040, REP-043, REP-408, REP-216, ADM-593, SET-221]', async () => {
     const { page } = await opened();
     await page.getByLabel('Value of Skips').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
@@ -84,7 +84,7 @@ describe('the classic layout', () => {
     expect(await page.getByLabel('Value of Skips').getAttribute('placeholder')).toBe('as delivered');
   });
 
-  it('leaves out comments and past data when they are disabled [REP-038] [REP-039]', async () => {
+  it('leaves out comments and past data when they are disabled [REP-038, REP-039]', async () => {
     const { page } = await opened({ disable_comments: true });
     await page.getByLabel('Value of Skips').waitFor();
     expect(await headsOf(page.getByRole('table').first())).toEqual(['Metric', 'Units', 'Value', 'N/A']);
@@ -105,7 +105,7 @@ describe('the classic layout', () => {
     expect(wide.map((share, at) => Math.round(2 * (share - narrow[at]!)) / 2)).toEqual([7.5, 7.5]);
   });
 
-  it('shows period, status and deadline [REP-048] [REP-049] [REP-050]', async () => {
+  it('shows period, status and deadline [REP-048, REP-049, REP-050]', async () => {
     const { page } = await opened();
     await page.getByText('1st Jan 24 - 31st Jan 24').waitFor();
     await page.getByText('1 Feb 2024', { exact: true }).waitFor();
@@ -114,7 +114,7 @@ describe('the classic layout', () => {
 });
 
 describe('rows', () => {
-  it('leave out what is hidden, and show what a parent hides while it is empty on request [REP-071] [REP-072] [REP-073] [SET-216] [SET-217]', async () => {
+  it('leave out what is hidden, and show what a parent hides while it is empty on request [REP-071, REP-072, REP-073, SET-216, SET-217]', async () => {
     const { page } = await opened();
     await page.getByLabel('Value of Total energy').waitFor();
     expect(await page.getByText('Secret').count()).toBe(0);
@@ -128,7 +128,7 @@ describe('rows', () => {
     expect(await page.getByLabel('Value of Power').count()).toBe(0);
   });
 
-  it('show what a parent is calculated from, and what a child is converted with [REP-067] [REP-068] [REP-069] [REP-070]', async () => {
+  it('show what a parent is calculated from, and what a child is converted with [REP-067, REP-068, REP-069, REP-070]', async () => {
     const { page, reporter } = await opened();
     const report = await reporter.current();
     await reporter.enter(report.uid, paths.gas, { value: 5 });
@@ -157,7 +157,7 @@ describe('rows', () => {
     await page.getByText('No conversion factor found').waitFor();
   });
 
-  it('open what was reported before as a chart and a table, or say that there is nothing [REP-061] [REP-062] [REP-063]', async () => {
+  it('open what was reported before as a chart and a table, or say that there is nothing [REP-061, REP-062, REP-063]', async () => {
     const { page, reporter, open } = await opened();
     await page.getByRole('button', { name: 'Past data of Skips' }).click();
     await page.getByRole('dialog', { name: 'Previous data for: Skips' }).getByText('No previous data').waitFor();
@@ -191,7 +191,7 @@ describe('rows', () => {
 });
 
 describe('who sees what', () => {
-  it('shows everything read-only to a viewer after submission, and no staging report before [REP-009] [REP-054] [REP-055] [REP-052]', async () => {
+  it('shows everything read-only to a viewer after submission, and no staging report before [REP-009, REP-054, REP-055, REP-052]', async () => {
     const { page, reporter, ref } = await opened({}, world.viewer);
     await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
@@ -206,7 +206,7 @@ describe('who sees what', () => {
     expect(await rows(later).count()).toBe(0);
   });
 
-  it('gives an administrator who is not responsible a report to read [REP-243] [REP-055] [REP-002] [REP-052] [ADM-328] [ADM-569]', async () => {
+  it('gives an administrator who is not responsible a report to read [REP-243, REP-055, REP-002, REP-052, ADM-328, ADM-569]', async () => {
     const { page } = await opened({}, world.admin);
     await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
     await page.getByRole('row').filter({ hasText: 'Skips' }).waitFor();
@@ -240,7 +240,7 @@ describe('who sees what', () => {
     await page.getByText('Report not found').waitFor();
   });
 
-  it('says that reporting is on hold, and takes no figures [REP-053] [REP-117]', async () => {
+  it('says that reporting is on hold, and takes no figures [REP-053, REP-117]', async () => {
     const { reporter, ref, open } = await opened();
     const admin = reportCalls(world.admin, world.tracker, ref);
     await admin.patch((await reporter.current()).uid, { status: 'HOLD', comment: 'On hold status toggled' });

@@ -142,7 +142,7 @@ describe('a vertical form', () => {
     });
   });
 
-  it("hides 'Not for Submission' where the set-up says so [REP-201] [SET-240]", async () => {
+  it("hides 'Not for Submission' where the set-up says so [REP-201, SET-240]", async () => {
     const form = await world.form();
     const described = { type: 'document', path: world.paths.section, name: 'Bills' };
     const hidden = await world.nodes.add({ ...described, meta_json: { hideNA: true, showHistory: false } });

@@ -65,7 +65,7 @@ describe('the sections of a report', () => {
     });
   });
 
-  it('follow the sort key of the report before that of the tree [REP-013] [REP-046] [SET-418]', async () => {
+  it('follow the sort key of the report before that of the tree [REP-013, REP-046, SET-418]', async () => {
     const { open } = await made({ sortKey: '_path', report_layout: 'tabbed' });
     const page = await open();
     await page.getByRole('tab').first().waitFor();
@@ -77,7 +77,7 @@ describe('the sections of a report', () => {
     expect(names.indexOf('Owned')).toBeLessThan(names.indexOf('Fixed'));
   });
 
-  it('say when they are not due, and for which dates they are reported [REP-041] [REP-042] [REP-199] [REP-249]', async () => {
+  it('say when they are not due, and for which dates they are reported [REP-041, REP-042, REP-199, REP-249]', async () => {
     const { open } = await made();
     const page = await open();
     await page.getByText('Not due this period. Every 1 QUARTERS from 10th Feb 24. Next due: 10th Feb 24').waitFor();
@@ -118,7 +118,7 @@ describe('the sections of a report', () => {
 });
 
 describe('the rows of a report', () => {
-  it('take Yes, No or nothing where that is asked for [REP-057] [SET-224]', async () => {
+  it('take Yes, No or nothing where that is asked for [REP-057, SET-224]', async () => {
     const { open, reporter, report } = await made();
     const page = await open();
     await value(page, 'Owned').selectOption('No');
@@ -132,7 +132,7 @@ describe('the rows of a report', () => {
     await expect.poll(async () => (await stored()).value).toBe(null);
   });
 
-  it('show what their settings leave of them: no cells, no N/A, no value to enter, evidence [REP-066] [REP-188] [REP-189] [REP-193]', async () => {
+  it('show what their settings leave of them: no cells, no N/A, no value to enter, evidence [REP-066, REP-188, REP-189, REP-193]', async () => {
     const { open, reporter, report, address } = await made();
     const calls = documentCalls(world.reporter, world.tracker, report.uid, uids.Invoice!);
     const page = await open();
@@ -161,7 +161,7 @@ describe('the rows of a report', () => {
     expect(await page.getByLabel('Fixed is not applicable', { exact: true }).isEnabled()).toBe(true);
   });
 
-  it('are picked among hidden sub-metrics by a search, a list or in twos, and additional ones too [REP-192] [REP-394] [SET-225] [SET-178]', async () => {
+  it('are picked among hidden sub-metrics by a search, a list or in twos, and additional ones too [REP-192, REP-394, SET-225, SET-178]', async () => {
     const { open } = await made();
     const page = await open();
     await page.getByText('No child nodes or path information to search').waitFor();
@@ -192,7 +192,7 @@ describe('the rows of a report', () => {
     expect(await value(page, 'Twins red').count()).toBe(0);
   });
 
-  it('that are calculated are typed over with the derivation in sight, unless manual entry is disabled [SET-218] [SET-220]', async () => {
+  it('that are calculated are typed over with the derivation in sight, unless manual entry is disabled [SET-218, SET-220]', async () => {
     const { open } = await made();
     const page = await open();
     for (const name of ['Sum part', 'Fixed part']) {
@@ -211,7 +211,7 @@ describe('the rows of a report', () => {
     expect(await value(page, 'Fixed sum').isDisabled()).toBe(true);
   });
 
-  it('get the badge by twice or half the average, or by the server’s word [REP-285] [REP-286] [REP-287] [REP-288]', async () => {
+  it('get the badge by twice or half the average, or by the server’s word [REP-285, REP-286, REP-287, REP-288]', async () => {
     const { open, reporter, report, address } = await made();
     const page = await open();
     const nodes = await reporter.nodes(report.uid);
@@ -249,7 +249,7 @@ describe('the rows of a report', () => {
     expect(Date.now() - begin).toBeGreaterThanOrEqual(250);
   });
 
-  it('are downloaded as they are, or say that this failed [REP-051] [REP-387]', async () => {
+  it('are downloaded as they are, or say that this failed [REP-051, REP-387]', async () => {
     const { open } = await made();
     const page = await open();
     await value(page, 'b van').fill('3');
@@ -278,7 +278,7 @@ describe('the way to a report', () => {
 });
 
 describe('the day', () => {
-  it('is that of the tenant: a report is overdue when its last day has ended there [REP-220] [REP-221] [REP-400]', async () => {
+  it('is that of the tenant: a report is overdue when its last day has ended there [REP-220, REP-221, REP-400]', async () => {
     const { reporter, report, ref, open } = await made();
     const now = new Date();
     const today = now.toISOString().slice(0, 10);

@@ -58,7 +58,7 @@ async function rejected(): Promise<Made> {
 const mark = (page: Page, state: string) => page.locator(`[data-review-mark=${state}]`);
 
 describe('a report that was sent back', () => {
-  it('shows who sent it back, when and why, and the reviewer’s marks beside the completion until it is submitted again [REP-247] [REP-231]', async () => {
+  it('shows who sent it back, when and why, and the reviewer’s marks beside the completion until it is submitted again [REP-247, REP-231]', async () => {
     const made = await rejected();
     const page = await openAs(world.reporter, made);
     const notice = page.getByText(new RegExp(`^Sent back by approver Tester, ${TIME}$`));
@@ -125,7 +125,7 @@ describe('a report that was submitted', () => {
 });
 
 describe('a viewer', () => {
-  it('reads neither notes nor the steps of a draft, neither on the page nor in the export [REP-329] [REP-334]', async () => {
+  it('reads neither notes nor the steps of a draft, neither on the page nor in the export [REP-329, REP-334]', async () => {
     const made = await rejected();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 11 });
     const page = await openAs(world.viewer, made);

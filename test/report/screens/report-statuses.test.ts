@@ -176,7 +176,7 @@ describe('the history of a package', () => {
   };
   const by = (first_name: string) => ({ uid: 'u', first_name, last_name: '', email: 'e' });
 
-  it('is sorted by each column, the latest period first, and shows reports without one when asked [REP-123] [REP-124] [REP-125] [ADM-594]', async () => {
+  it('is sorted by each column, the latest period first, and shows reports without one when asked [REP-123, REP-124, REP-125, ADM-594]', async () => {
     const { ref, reporter } = await world.submitted();
     const [first] = await reporter.list();
     const period = (startDate: string, endDate: string) => ({ ...first!.reporting_period_data!, startDate, endDate });
@@ -221,7 +221,7 @@ describe('the history of a package', () => {
     }
   });
 
-  it('leaves out what the user named admin has invalidated, but on a test host [REP-131] [REP-132]', async () => {
+  it('leaves out what the user named admin has invalidated, but on a test host [REP-131, REP-132]', async () => {
     const { ref, reporter } = await world.submitted();
     const [first] = await reporter.list();
     const entry = (who: string, name: ReportRecord['status']['name'], day: number) => ({

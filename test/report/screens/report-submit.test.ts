@@ -23,7 +23,7 @@ const review = (page: Page) => page.getByRole('dialog', { name: 'Final review (r
 const FLAGGED = 'Some data has been flagged for review.';
 
 describe('the final review', () => {
-  it('counts the badges of what differs from earlier reports, 200 ms after it has opened [REP-116] [REP-180] [REP-269] [REP-270]', async () => {
+  it('counts the badges of what differs from earlier reports, 200 ms after it has opened [REP-116, REP-180, REP-269, REP-270]', async () => {
     const made = await world.submitted();
     const next = await made.reporter.current();
     await made.reporter.enter(next.uid, world.paths.diesel, { value: 30 });
@@ -44,7 +44,7 @@ describe('the final review', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('says nothing of that where no figure differs, nor minds a section that is not marked complete [REP-251] [REP-270]', async () => {
+  it('says nothing of that where no figure differs, nor minds a section that is not marked complete [REP-251, REP-270]', async () => {
     const made = await world.submitted();
     const next = await made.reporter.current();
     await made.reporter.enter(next.uid, world.paths.diesel, { value: 12 });
@@ -78,7 +78,7 @@ describe('the final review', () => {
 });
 
 describe('a submission', () => {
-  it('of a report that was sent back goes the same way as the first, and leads to the history [REP-241] [REP-397]', async () => {
+  it('of a report that was sent back goes the same way as the first, and leads to the history [REP-241, REP-397]', async () => {
     const made = await world.submitted();
     await made.approver.patch(made.report.uid, { status: 'REJECT', comment: 'Litres, please' });
     const place = `report/${made.report.uid.slice(0, 8)}`;
@@ -115,7 +115,7 @@ describe('a submission', () => {
     await page.close();
   });
 
-  it('whose answer is lost is made once when it is confirmed again, with the comment still there, and the next period opens [REP-227] [REP-272] [REP-273] [REP-372]', async () => {
+  it('whose answer is lost is made once when it is confirmed again, with the comment still there, and the next period opens [REP-227, REP-272, REP-273, REP-372]', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await open(made);

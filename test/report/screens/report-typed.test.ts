@@ -36,7 +36,7 @@ const storedOf = async ({ reporter, report }: Fresh, path: string) => {
 const eventually = (read: () => Promise<string | null>) => expect.poll(read, { timeout: 15_000 });
 
 describe('a typed figure', () => {
-  it('keeps digits, full stops and commas, and asks where that changes the meaning [REP-280] [REP-283]', async () => {
+  it('keeps digits, full stops and commas, and asks where that changes the meaning [REP-280, REP-283]', async () => {
     const { page, ...made } = await opened();
     await diesel(page).pressSequentially('1e5');
     expect(await diesel(page).inputValue()).toBe('15');
@@ -92,7 +92,7 @@ describe('a typed figure', () => {
     expect(await rowOf(page, 'Waste').getByText('Not saved').count()).toBe(0);
   });
 
-  it('keeps a text without any figure, with its reason [REP-282] [REP-284]', async () => {
+  it('keeps a text without any figure, with its reason [REP-282, REP-284]', async () => {
     const { page, ...made } = await opened();
     await diesel(page).pressSequentially('abc');
     await diesel(page).blur();

@@ -63,7 +63,7 @@ describe('the review of a report that was submitted again', () => {
     await revising.locator('.metric-note').getByText('Which meter is this?').waitFor();
   });
 
-  it('sends the decision with an empty comment too, and says what is missing [REP-325] [REP-324]', async () => {
+  it('sends the decision with an empty comment too, and says what is missing [REP-325, REP-324]', async () => {
     const made = await world.submitted();
     const page = await openAs(world.approver, made.ref, reportAt(made));
     await page.getByRole('button', { name: 'Reject report' }).click();
@@ -164,7 +164,7 @@ describe('the list of what waits', () => {
     await form.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  it('offers the statuses by their shown names, and approved reports when they are asked for [REP-157] [REP-160] [REP-161] [ADM-081]', async () => {
+  it('offers the statuses by their shown names, and approved reports when they are asked for [REP-157, REP-160, REP-161, ADM-081]', async () => {
     const made = await world.submitted();
     await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Good' });
     const page = await windowOf(browser, world.tenant.host, world.approver, '/notifications');
@@ -180,7 +180,7 @@ describe('the list of what waits', () => {
 });
 
 describe('where a submitted report belongs', () => {
-  it('is an administrator’s to change: another period [REP-023] [REP-134] [REP-135] [REP-137] [REP-006]', async () => {
+  it('is an administrator’s to change: another period [REP-023, REP-134, REP-135, REP-137, REP-006]', async () => {
     const made = await world.submitted();
     const second = await made.reporter.current();
     await made.reporter.enter(second.uid, world.paths.diesel, { value: 11 });
@@ -206,7 +206,7 @@ describe('where a submitted report belongs', () => {
     expect(await other.getByText('Submitted reports').count()).toBe(0);
   });
 
-  it('or another package, after a warning; a refusal says nothing [REP-007] [REP-138] [REP-139] [REP-140] [REP-388]', async () => {
+  it('or another package, after a warning; a refusal says nothing [REP-007, REP-138, REP-139, REP-140, REP-388]', async () => {
     // The refusal is thrown and not shown.
     mayComplain(/^This reporting package does not exist/);
     const made = await world.submitted();
@@ -236,7 +236,7 @@ describe('where a submitted report belongs', () => {
 });
 
 describe('the history of a package', () => {
-  it('comes from the list of its reports, with times as people say them [REP-018] [REP-127] [REP-129]', async () => {
+  it('comes from the list of its reports, with times as people say them [REP-018, REP-127, REP-129]', async () => {
     const made = await world.submitted();
     const page = await openAs(world.viewer, made.ref, 'evals');
     const listed = page.waitForResponse((response) => /\/ref\/[^/]+\/commit\/$/.test(response.url()));

@@ -42,7 +42,7 @@ async function expectNoSave(reason: string): Promise<void> {
 }
 
 describe('a record that is typed in a vertical form', () => {
-  it('is kept while the stored ones are looked at, and holds the save up [REP-089] [REP-396]', async () => {
+  it('is kept while the stored ones are looked at, and holds the save up [REP-089, REP-396]', async () => {
     await open(['1']);
     await field('Site').fill('Hull');
     await tab('Completed (1)');
@@ -59,7 +59,7 @@ describe('a record that is typed in a vertical form', () => {
     await modal().waitFor({ state: 'detached' });
   });
 
-  it('keeps the window open after the report was filled, when it was typed while the others were saved [REP-276] [REP-396]', async () => {
+  it('keeps the window open after the report was filled, when it was typed while the others were saved [REP-276, REP-396]', async () => {
     await open(['1']);
     await field('Litres').fill('2');
     await press('Add');

@@ -32,7 +32,7 @@ it.each(['alone', 'with others'])(
   },
 );
 
-it.each(['alone', 'with others'])('a required choice is marked N/A like other metrics, %s [REP-060] [REP-307]', async (way) => {
+it.each(['alone', 'with others'])('a required choice is marked N/A like other metrics, %s [REP-060, REP-307]', async (way) => {
   const pack = await makePack(`Depot ${way}`);
   const nodes = `/api/tracker/${bridge.project.structureUid}/commit/${pack.pack.root_commit}/node/`;
   const water = (await admin.get(nodes)).json<StructureNodeItem[]>().find(({ uid }) => uid === 'Water')!;

@@ -52,7 +52,7 @@ describe('what was entered for a metric that is only calculated [SET-220]', () =
   });
 });
 
-describe('a figure that is typed for a metric that is only calculated [SET-213] [SET-220]', () => {
+describe('a figure that is typed for a metric that is only calculated [SET-213, SET-220]', () => {
   const nodesOf = (root: string) => `/api/tracker/${bridge.project.structureUid}/commit/${root}/node/`;
   const only = async (root: string, name: string, isOn: boolean) => {
     const all = (await admin.get(nodesOf(root))).json<StructureNodeItem[]>();

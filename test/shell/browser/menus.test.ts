@@ -20,7 +20,7 @@ const menus = (path: string, as: Grant | undefined, flags = nobody) => visibleMe
 describe('the project menu', () => {
   const ADMIN = ['Metrics', 'Conversion Factors', 'Settings', 'Email Settings', 'Email Statistics', 'Assurance', 'Audit trail'];
 
-  it('has the groups Project and Admin with their items and links [SET-117] [SET-118] [SET-119]', () => {
+  it('has the groups Project and Admin with their items and links [SET-117, SET-118, SET-119]', () => {
     const all = menus(`/project/${PROJECT}`, admin);
     expect(texts(all)).toEqual({ Project: ['Dashboard', 'Users', 'Indicators'], Admin: ADMIN });
     expect(links(all)).toEqual(
@@ -61,7 +61,7 @@ describe('the project menu', () => {
     expect(menus('/accounts/profile', admin)).toEqual([]);
   });
 
-  it('shows the Admin group to admins and superusers only [SET-125] [SET-126]', () => {
+  it('shows the Admin group to admins and superusers only [SET-125, SET-126]', () => {
     expect(texts(menus(`/project/${PROJECT}`, undefined, superuser)).Admin).toEqual(ADMIN);
     const others = texts(menus(`/project/${PROJECT}`, grant('READ_PROJECT_REPORT', 'READ_PROJECT_MEMBER')));
     expect(others).toEqual({ Project: ['Dashboard', 'Users', 'Indicators'] });
@@ -77,7 +77,7 @@ describe('the project menu', () => {
     expect(texts(menus('/company/12345678-cccc', auditor)).Admin).toEqual(['Assurance', 'Audit trail']);
   });
 
-  it('hides the dashboard and the users from whoever lacks the action [SET-130] [SET-132] [SET-133] [SET-136]', () => {
+  it('hides the dashboard and the users from whoever lacks the action [SET-130, SET-132, SET-133, SET-136]', () => {
     expect(texts(menus(`/project/${PROJECT}`, grant('READ_PROJECT_MEMBER')))).toEqual({ Project: ['Users', 'Indicators'] });
     expect(texts(menus(`/project/${PROJECT}`, grant('READ_PROJECT_REPORT')))).toEqual({ Project: ['Dashboard', 'Indicators'] });
     expect(texts(menus(`/project/${PROJECT}`, undefined))).toEqual({ Project: ['Indicators'] });
@@ -87,7 +87,7 @@ describe('the project menu', () => {
 describe('the work-package menu', () => {
   const path = `/project/${PROJECT}/wpack/87654321-bbbb`;
 
-  it('has Dashboard, New report and Historic reports with their links [SET-120] [SET-121]', () => {
+  it('has Dashboard, New report and Historic reports with their links [SET-120, SET-121]', () => {
     const all = menus(path, admin);
     expect(texts(all)).toEqual({ 'Reporting package': ['Dashboard', 'New report', 'Historic reports'] });
     expect(links(all)).toEqual(['', '/report', '/evals'].map((end) => `/project/12345678/wpack/87654321${end}`));
@@ -103,7 +103,7 @@ describe('the work-package menu', () => {
 describe('the company menu', () => {
   const path = '/company/12345678-cccc';
 
-  it('has its items, a group Admin, and their links [SET-122] [SET-123] [SET-124]', () => {
+  it('has its items, a group Admin, and their links [SET-122, SET-123, SET-124]', () => {
     const all = menus(path, admin);
     expect(texts(all)).toEqual({
       Company: ['Dashboard', 'Users', 'Indicators'],
@@ -116,18 +116,18 @@ describe('the company menu', () => {
     );
   });
 
-  it('hides Users and Indicators from a viewer, who still has the dashboard [SET-128] [SET-129]', () => {
+  it('hides Users and Indicators from a viewer, who still has the dashboard [SET-128, SET-129]', () => {
     expect(texts(menus(path, grant('READ_COMPANY', 'READ_COMPANY_MEMBER')))).toEqual({ Company: ['Dashboard'] });
     expect(texts(menus(path, grant('READ_COMPANY', 'READ_COMPANY_MEMBER', 'UPDATE_COMPANY')))).toEqual({
       Company: ['Dashboard', 'Users', 'Indicators'],
     });
   });
 
-  it('needs READ_COMPANY for the dashboard and READ_COMPANY_MEMBER for the users [SET-134] [SET-135]', () => {
+  it('needs READ_COMPANY for the dashboard and READ_COMPANY_MEMBER for the users [SET-134, SET-135]', () => {
     expect(texts(menus(path, grant('UPDATE_COMPANY')))).toEqual({ Company: ['Indicators'] });
   });
 
-  it('is called as the tenant calls it, else Company [SET-033] [SET-034] [SET-035]', () => {
+  it('is called as the tenant calls it, else Company [SET-033, SET-034, SET-035]', () => {
     expect(companyLabel({ COMPANY: 'Business unit' })).toBe('Business unit');
     expect(companyLabel({ company: '  ' })).toBe('Company');
     expect(companyLabel(undefined)).toBe('Company');
@@ -136,7 +136,7 @@ describe('the company menu', () => {
 });
 
 describe('the account menu', () => {
-  it('lists its entries in order, spelled as they are, with their links [SET-104] [SET-105] [SET-108] [SET-109] [SET-110] [SET-111]', () => {
+  it('lists its entries in order, spelled as they are, with their links [SET-104, SET-105, SET-108, SET-109, SET-110, SET-111]', () => {
     expect(accountItems({ ...ada, is_tenant_superuser: true }).map(({ text, href }) => [text, href])).toEqual([
       ['My Profile', '/accounts/profile'],
       ['Ada Byron', undefined],

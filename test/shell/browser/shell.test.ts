@@ -10,7 +10,7 @@ import { providerFor, ssoAddress } from '../../../frontend/src/session/sso.ts';
 import { fill } from '../../../frontend/src/ui/fill.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 
-it('fills in a mail to support: address, subject, page, person and the 24 hours [ADM-241] [ADM-242] [ADM-609]', () => {
+it('fills in a mail to support: address, subject, page, person and the 24 hours [ADM-241, ADM-242, ADM-609]', () => {
   const mail = new URL(supportMail('help@example.com', 'https://site.example/project/1?a=b&c=d', 'Ada Byron'));
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@example.com']);
   expect(mail.searchParams.get('subject')).not.toBe('');
@@ -18,7 +18,7 @@ it('fills in a mail to support: address, subject, page, person and the 24 hours 
   for (const part of ['https://site.example/project/1?a=b&c=d', 'Ada Byron', '24 hours']) expect(body).toContain(part);
 });
 
-it('remembers a width for each company, project and package, 300 until it is changed [ADM-085] [ADM-086]', () => {
+it('remembers a width for each company, project and package, 300 until it is changed [ADM-085, ADM-086]', () => {
   const keys = ['/company/12345678', '/project/12345678', '/project/12345678/wpack/aaaaaaaa', '/project/12345678/wpack/bbbbbbbb'];
   expect(new Set(keys.map((path) => scopeKey(scopeOf(path)))).size).toBe(4);
   expect(scopeKey(scopeOf('/project/12345678/metrics'))).toBe(scopeKey(scopeOf('/project/12345678-aaaa-4aaa/')));

@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 const company = async (name: string, parentid: string) =>
   (await world.owner.call({ method: 'POST', path: '/api/company/', body: { name, parentid } })).json<Company>();
 
-it('nests cards below their company, marks the first, and opens a dashboard [ADM-223] [ADM-226] [ADM-229] [ADM-230] [ADM-607] [ADM-073]', async () => {
+it('nests cards below their company, marks the first, and opens a dashboard [ADM-223, ADM-226, ADM-229, ADM-230, ADM-607, ADM-073]', async () => {
   const { tenant, owner, project } = world;
   const below = await company('Rail', project.company.uid);
   const deepest = await company('Signals', below.uid);

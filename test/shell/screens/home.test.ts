@@ -86,7 +86,7 @@ describe('the home page', () => {
     });
   });
 
-  it('tells somebody without any access so, and finds nothing for a term that nothing matches [ADM-235] [ADM-236] [ADM-237] [ADM-238]', async () => {
+  it('tells somebody without any access so, and finds nothing for a term that nothing matches [ADM-235, ADM-236, ADM-237, ADM-238]', async () => {
     const alone = await open(stranger, '/home');
     await alone.getByRole('tab', { name: /My Dashboards/ }).click();
     await alone.getByText("You don't have access to any dashboards at this time.").waitFor();
@@ -98,7 +98,7 @@ describe('the home page', () => {
     await page.getByRole('link', { name: 'Bridge', exact: true }).waitFor();
   });
 
-  it('has the invitations side by side [ADM-197] [ADM-198] [ADM-216]', async () => {
+  it('has the invitations side by side [ADM-197, ADM-198, ADM-216]', async () => {
     const page = await open(stranger, '/home');
     await page.getByRole('tab', { name: /Invitations/ }).click();
     await page.getByRole('heading', { name: 'Company Invitations' }).waitFor();
@@ -107,7 +107,7 @@ describe('the home page', () => {
     await page.getByText('No project invitations').waitFor();
   });
 
-  it('lets superusers create a company and reach the tenant’s settings [ADM-211] [ADM-217] [ADM-218] [ADM-219] [ADM-344]', async () => {
+  it('lets superusers create a company and reach the tenant’s settings [ADM-211, ADM-217, ADM-218, ADM-219, ADM-344]', async () => {
     const page = await open(world.owner, '/home');
     await page.getByRole('tab', { name: 'Admins' }).click();
     await page.getByRole('heading', { name: 'Company Management' }).waitFor();
@@ -133,7 +133,7 @@ describe('the home page', () => {
 });
 
 describe('the pending actions', () => {
-  it('have the documented columns and lead to the report [REP-025] [REP-147] [REP-148] [REP-163]', async () => {
+  it('have the documented columns and lead to the report [REP-025, REP-147, REP-148, REP-163]', async () => {
     const page = await open(world.reporter, '/notifications');
     const heads = page.getByRole('table', { name: table }).getByRole('columnheader');
     await heads.first().waitFor();
@@ -145,7 +145,7 @@ describe('the pending actions', () => {
     await page.getByLabel('Value of Diesel').waitFor();
   });
 
-  it('keep the chosen columns, and say what an empty table means [REP-151] [REP-152] [REP-391] [REP-392] [REP-393]', async () => {
+  it('keep the chosen columns, and say what an empty table means [REP-151, REP-152, REP-391, REP-392, REP-393]', async () => {
     const page = await open(world.reporter, '/notifications');
     await page.getByRole('button', { name: 'Compact' }).click();
     await page.reload({ waitUntil: 'domcontentloaded' });

@@ -39,28 +39,28 @@ type Given = { path: string; shows: string | RegExp; rows: string; also?: string
 
 /** Each route with the heading of its screen. Ids in braces are tested short and in full, with and without a trailing slash. */
 const ROUTES: Given[] = [
-  { path: '/company/{company}', shows: 'Northern', rows: '[SET-055] [ADM-073]' },
+  { path: '/company/{company}', shows: 'Northern', rows: '[SET-055, ADM-073]' },
   { path: '/company/{company}/members', shows: 'Users', rows: '[SET-056]' },
   { path: '/company/{company}/indicators', shows: 'Indicators', rows: '[SET-057]' },
   { path: '/company/{company}/details', shows: 'Settings', rows: '[SET-058]' },
   { path: '/company/{company}/email/settings', shows: 'Email Settings', rows: '[SET-059]' },
   { path: '/company/{company}/email/report', shows: 'Email Statistics', rows: '[SET-060]' },
-  { path: '/project/{project}', shows: 'Bridge', rows: '[SET-061] [SET-006] [ADM-075]' },
+  { path: '/project/{project}', shows: 'Bridge', rows: '[SET-061, SET-006, ADM-075]' },
   { path: '/project/{project}/members', shows: 'Users and roles', rows: '[SET-062]' },
-  { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063] [ADM-061]' },
-  { path: '/project/{project}/metrics', shows: /Metrics/, rows: '[SET-064] [ADM-055]' },
+  { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063, ADM-061]' },
+  { path: '/project/{project}/metrics', shows: /Metrics/, rows: '[SET-064, ADM-055]' },
   { path: '/project/{project}/conv', shows: 'Conversion Factors', rows: '[SET-065]' },
-  { path: '/project/{project}/details', shows: 'Settings', rows: '[SET-066] [ADM-054]' },
+  { path: '/project/{project}/details', shows: 'Settings', rows: '[SET-066, ADM-054]' },
   { path: '/project/{project}/email/settings', shows: 'Email Settings', rows: '[SET-067]' },
   { path: '/project/{project}/email/report', shows: 'Email Statistics', rows: '[SET-068]' },
-  { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071] [ADM-074]' },
-  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, also: 'Submit report', rows: '[SET-072] [ADM-062]' },
-  { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073] [ADM-060]' },
+  { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071, ADM-074]' },
+  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, also: 'Submit report', rows: '[SET-072, ADM-062]' },
+  { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073, ADM-060]' },
   {
     path: '/project/{project}/wpack/{ofOld}/report/{old}',
     shows: /Groundworks/,
     also: 'Report Submitted',
-    rows: '[SET-074] [ADM-063]',
+    rows: '[SET-074, ADM-063]',
   },
   { path: '/project/{project}/report', shows: 'Report', also: 'Open those of one of its packages', rows: '[ADM-062]' },
   { path: '/project/{project}/report/{old}', shows: /Groundworks/, also: 'Report Submitted', rows: '[ADM-063]' },
@@ -117,7 +117,7 @@ const links = () =>
 
 describe('the routes', () => {
   it.each(ROUTES)(
-    '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash, and links with the former [SET-076] [SET-077] [SET-078] [ADM-008] $rows',
+    '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash, and links with the former [SET-076, SET-077, SET-078, ADM-008] $rows',
     async ({ path, shows, also }) => {
       for (const address of [filled(path, false), `${filled(path, true)}/`]) {
         await see(address, shows, also);

@@ -25,7 +25,7 @@ const groundworks = (page: Page) => page.getByRole('treeitem', { name: /^Groundw
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('the bar on top', () => {
-  it('has the brand, then the menus, then the person; the brand leads to "/" [SET-102] [SET-103] [ADM-240]', async () => {
+  it('has the brand, then the menus, then the person; the brand leads to "/" [SET-102, SET-103, ADM-240]', async () => {
     const page = await open(`${project}/members`);
     await heading(page, 'Users and roles');
     const x = async (text: string) =>
@@ -44,7 +44,7 @@ describe('the bar on top', () => {
     await page.waitForURL('**/accounts/profile');
   });
 
-  it('has a bell with counts that leads to the profile [SET-042] [ADM-239]', async () => {
+  it('has a bell with counts that leads to the profile [SET-042, ADM-239]', async () => {
     const page = await open('/user/', 1280, world.reporter);
     const bell = page.locator('.top-bar a:visible[aria-label="Pending actions: 1"]');
     expect(await bell.textContent()).toContain('1');

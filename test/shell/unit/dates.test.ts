@@ -4,7 +4,7 @@ import { days } from '../../support/fixtures/arbitraries.ts';
 import { fc } from '../../support/property.ts';
 
 describe('dates', () => {
-  it('are shown in the formats of the screens [SET-329] [REP-399] [REP-400]', () => {
+  it('are shown in the formats of the screens [SET-329, REP-399, REP-400]', () => {
     expect(dates.formatDate('2024-03-03')).toBe('3rd Mar 24');
     expect(dates.formatDate('2024-03-03', 'D MMM YYYY')).toBe('3 Mar 2024');
     expect(dates.formatDate('2024-03-03', 'DD MMM YY')).toBe('03 Mar 24');
@@ -36,7 +36,7 @@ describe('dates', () => {
     expect(dates.todayIn('Europe/London', '2024-03-31T23:30:00Z')).toBe('2024-04-01');
   });
 
-  it('are read strictly from dd/mm/yyyy [REP-296] [REP-308]', () => {
+  it('are read strictly from dd/mm/yyyy [REP-296, REP-308]', () => {
     expect(dates.parseSlashDate('29/02/2024')).toBe('2024-02-29');
     for (const bad of ['1/2/24', '31/02/2024', '2024-02-01', '01/13/2024', ' 01/02/2024'])
       expect(dates.parseSlashDate(bad)).toBeNull();

@@ -42,7 +42,7 @@ const countOf = async (page: Page, label: string) => {
 
 const faultsOf = (page: Page) => violations(page, { within: '[role=dialog]' });
 
-it('creates metrics from a CSV file after showing what that does, says so and reloads [SET-190][SET-405][SET-297]', async () => {
+it('creates metrics from a CSV file after showing what that does, says so and reloads [SET-190, SET-405, SET-297]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   const dialog = await choose(page, 'Create from CSV');
@@ -97,7 +97,7 @@ it('changes metrics by the file that it has exported, after showing old and new,
   expect(nodes.some(({ node }) => node.tree?.name === 'Watre')).toBe(false);
 });
 
-it('tells why a file is no CSV and takes another one; a failed import alerts and reloads when dismissed [SET-399][SET-401][SET-402]', async () => {
+it('tells why a file is no CSV and takes another one; a failed import alerts and reloads when dismissed [SET-399, SET-401, SET-402]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   const dialog = await choose(page, 'Create from CSV');
@@ -120,7 +120,7 @@ it('tells why a file is no CSV and takes another one; a failed import alerts and
   await reloaded(page);
 });
 
-it('exports CSV and reloads; a failed export says so, saves nothing and does not reload [SET-298][SET-400][SET-402]', async () => {
+it('exports CSV and reloads; a failed export says so, saves nothing and does not reload [SET-298, SET-400, SET-402]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await mark(page);
@@ -152,7 +152,7 @@ async function exportCsv(page: Page) {
   await page.getByRole('menuitem', { name: 'Export to CSV' }).click();
 }
 
-it('imports JSON, stays open with the fault of a wrong file, says so and reloads [SET-191][SET-383][SET-406][SET-299]', async () => {
+it('imports JSON, stays open with the fault of a wrong file, says so and reloads [SET-191, SET-383, SET-406, SET-299]', async () => {
   const made = await screen.planted();
   const exported = await (await made.nodes.read('?format=json')).text;
   const page = await screen.open(await screen.planted());
@@ -180,7 +180,7 @@ it('imports JSON, stays open with the fault of a wrong file, says so and reloads
   await expect.poll(() => row(page, 'Gas').count(), { timeout: 10_000 }).toBe(2);
 });
 
-it('opens the JSON in a window by way of the API login, which asks for the sign-in when there is none [SET-396][SET-397]', async () => {
+it('opens the JSON in a window by way of the API login, which asks for the sign-in when there is none [SET-396, SET-397]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await page.getByRole('button', { name: 'Set up Metrics' }).click();

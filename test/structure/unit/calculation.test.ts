@@ -26,7 +26,7 @@ const paper = (
 const total = (...args: Parameters<typeof paper>) => paper(...args).get('total');
 
 describe('a calculated metric', () => {
-  it('equals the figure worked out on paper, exactly [SET-219] [REP-198]', () => {
+  it('equals the figure worked out on paper, exactly [SET-219, REP-198]', () => {
     const result = total();
     expect(result).toMatchObject({ value: PAPER_TOTAL, source: 'derived', derived: PAPER_TOTAL });
     expect(result?.derivation.map((line) => line.convertedValue)).toEqual(PAPER_PARTS);
@@ -92,7 +92,7 @@ describe('a calculated metric', () => {
     expect(total({}, off)).not.toHaveProperty('ignored');
   });
 
-  it('is entered by hand when it is not calculated or has no sub-metrics [SET-218] [SET-219]', () => {
+  it('is entered by hand when it is not calculated or has no sub-metrics [SET-218, SET-219]', () => {
     expect(total({}, { total: { calculated: false } })).toMatchObject({ value: null, source: 'none', derivation: [] });
     expect(total({ total: { value: '7' } }, { total: { calculated: false } })?.value).toBe('7');
     expect(paper({}, {}, paperFactor, { disableManualEntry: true }).get('diesel')).toMatchObject({

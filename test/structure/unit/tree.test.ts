@@ -60,7 +60,7 @@ describe('moving nodes', () => {
     ['Tickets', 'Carbon', 'right', 'needs_an_issue'],
     ['root', 'Fuel', 'last-child', 'is_root'],
     ['Waste', 'root', 'right', 'takes_no_children'],
-  ] as const)('refuses %s to %s as %s: %s [SET-285] [SET-286] [SET-289] [SET-291]', (from, to, position, refusal) => {
+  ] as const)('refuses %s to %s as %s: %s [SET-285, SET-286, SET-289, SET-291]', (from, to, position, refusal) => {
     expect(move([from], to, position)).toEqual({ ok: false, refusal });
   });
 

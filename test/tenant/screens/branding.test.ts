@@ -33,7 +33,7 @@ const open = async ({ image = IMAGE, width = 1280 } = {}): Promise<Page> => {
   return page;
 };
 
-it('shows the name of the tenancy as text, and no straplines, where nothing is set [ADM-248] [SET-049]', async () => {
+it('shows the name of the tenancy as text, and no straplines, where nothing is set [ADM-248, SET-049]', async () => {
   const page = await open();
   await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
   await page.locator('.top-bar').getByText('Northern Rail').locator('visible=true').first().waitFor();
@@ -41,7 +41,7 @@ it('shows the name of the tenancy as text, and no straplines, where nothing is s
   expect(await page.locator('.straplines').count()).toBe(0);
 });
 
-it('shows the logo 40 pixels high or as high as is set, and straplines with their link and images, also of another host [ADM-243] [ADM-244] [ADM-245] [ADM-246] [ADM-247] [ADM-608]', async () => {
+it('shows the logo 40 pixels high or as high as is set, and straplines with their link and images, also of another host [ADM-243, ADM-244, ADM-245, ADM-246, ADM-247, ADM-608]', async () => {
   const logo = `${THEIRS}/logo.svg`;
   const lines = { navbarLogo: logo, strapline1: 'We move people', strapline2: 'Read more' };
   await brand(lines);

@@ -66,7 +66,7 @@ const builtIn = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Sustainability figures from your whole supply chain' });
 
 describe('the public home page', () => {
-  it('says what the tool is, how it works and why, with links that open the three pages [SET-017] [SET-018] [SET-019] [SET-020] [SET-021] [SET-036]', async () => {
+  it('says what the tool is, how it works and why, with links that open the three pages [SET-017, SET-018, SET-019, SET-020, SET-021, SET-036]', async () => {
     const page = await visit('/');
     await builtIn(page).waitFor();
     for (const topic of ['What it is', 'How it works', 'Why use it']) await page.getByRole('heading', { name: topic }).waitFor();
@@ -84,7 +84,7 @@ describe('the public home page', () => {
     }
   });
 
-  it('has two films that are shipped with it, with controls, and that do not start by themselves [SET-022] [SET-023]', async () => {
+  it('has two films that are shipped with it, with controls, and that do not start by themselves [SET-022, SET-023]', async () => {
     const page = await visit('/');
     await page.locator('video').first().waitFor();
     const films = await page
@@ -105,7 +105,7 @@ describe('the public home page', () => {
 });
 
 describe('content blocks of a tenant', () => {
-  it('replace the home page, stand left of the sign-in form and above the tabs, without anything that could run [SET-024] [SET-027] [SET-028] [SET-029] [SET-030] [SET-031]', async () => {
+  it('replace the home page, stand left of the sign-in form and above the tabs, without anything that could run [SET-024, SET-027, SET-028, SET-029, SET-030, SET-031]', async () => {
     await configure({ 'pre-login': from('/pre'), 'login-left': from('/left'), 'post-login': from('/post') });
     const home = await visit('/');
     await home.getByRole('heading', { name: 'Own text /pre' }).waitFor();

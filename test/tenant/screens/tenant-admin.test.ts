@@ -74,7 +74,7 @@ describe('the tenancy admin area', () => {
     expect(await sidebar(page).getByRole('listitem').getByRole('link').count()).toBe(LINKS.length);
   });
 
-  it('keeps everybody else out, also a superuser who types the address [SET-332] [ADM-010] [ADM-014]', async () => {
+  it('keeps everybody else out, also a superuser who types the address [SET-332, ADM-010, ADM-014]', async () => {
     const page = await open(superuser, '/tenant/admin/');
     for (const path of ['/tenant/admin/', ...PATHS, '/tenant/admin/nowhere']) {
       await page.goto(addressOf(path, tenant.host));
@@ -85,7 +85,7 @@ describe('the tenancy admin area', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('tells what server and pages were built from [ADM-047] [ADM-048] [ADM-049]', async () => {
+  it('tells what server and pages were built from [ADM-047, ADM-048, ADM-049]', async () => {
     const page = await open(owner, '/tenant/admin/version');
     const labels = (block: string) => page.getByRole('region', { name: block, exact: true }).locator('dt').allInnerTexts();
     await page.getByRole('heading', { name: 'Server', level: 2 }).waitFor();
@@ -99,7 +99,7 @@ describe('the tenancy admin area', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('edits the settings of the tenancy as JSON, which is saved only while it is valid [SET-262] [SET-263]', async () => {
+  it('edits the settings of the tenancy as JSON, which is saved only while it is valid [SET-262, SET-263]', async () => {
     const page = await open(owner, '/tenant/admin/');
     const meta = page.getByLabel('Meta-data');
     const save = page.getByRole('button', { name: 'Save settings' });

@@ -32,7 +32,7 @@ describe('the equation of an indicator', () => {
     );
   });
 
-  it('is made of operations and leaves of a metric or a value [ADM-252] [ADM-253]', () => {
+  it('is made of operations and leaves of a metric or a value [ADM-252, ADM-253]', () => {
     expect(toOperation({ eqnType: 1, numerators: ['a', 'b'], numerators2: ['c'], denominators: [], factor: 100 })).toEqual({
       op: '*',
       args: [

@@ -21,7 +21,7 @@ const equation = (eqnType: Equation['eqnType'], more: Partial<Equation> = {}): E
 const full = sheet({ n1: '3', n2: '5', m: '2', d: '4' });
 
 describe('the result of one report', () => {
-  it('follows the three types [ADM-254] [ADM-255] [ADM-256]', () => {
+  it('follows the three types [ADM-254, ADM-255, ADM-256]', () => {
     expect(reportResult(equation(0), full)).toBe('200');
     expect(reportResult(equation(1), full)).toBe('150');
     expect(reportResult(equation(2), full)).toBe('400');
@@ -151,7 +151,7 @@ describe('a percentage', () => {
   });
 });
 
-it('does not offer metrics with calculated units [SET-253] [SET-254]', () => {
+it('does not offer metrics with calculated units [SET-253, SET-254]', () => {
   expect(hasCalculatedUnit({ uid: 'a', unit: 'tCO2e (Calculated)' }, new Set())).toBe(true);
   expect(hasCalculatedUnit({ uid: 'a', unit: 'tCO2e' }, new Set(['a']))).toBe(true);
   expect(hasCalculatedUnit({ uid: 'a', unit: 'tCO2e' }, new Set(['b']))).toBe(false);

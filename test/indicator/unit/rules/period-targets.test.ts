@@ -28,7 +28,7 @@ describe('the period of a target', () => {
   ];
   const stored = { value: '100', date: '2024-04-02', thresholdLow: '120', greenBelow: true, byDate: [] };
 
-  it('is the one whose end is nearest, the earlier of two [ADM-599] [ADM-600]', () => {
+  it('is the one whose end is nearest, the earlier of two [ADM-599, ADM-600]', () => {
     expect(targetPeriod(all, '2024-02-20')).toBe(all[1]);
     expect(targetPeriod(all, '2030-01-01')).toBe(all[2]);
     const near = [{ end: '2024-03-03' }, { end: '2024-03-01' }];

@@ -45,7 +45,7 @@ describe('the colour of a result', () => {
 });
 
 describe('the direction', () => {
-  it('follows the threshold [ADM-333] [ADM-334]', () => {
+  it('follows the threshold [ADM-333, ADM-334]', () => {
     expect(impliedDirection({ target: '9', threshold: '10', greenBelow: false })).toBe(true);
     expect(impliedDirection({ target: '9', threshold: '8', greenBelow: true })).toBe(false);
   });
@@ -96,7 +96,7 @@ describe('the direction', () => {
     expect(directionAfter({ metaJson: { thresholdLow: null, byDate: [february('120')] } })).toBe(true);
   });
 
-  it('clears a threshold that contradicts it, with an alert [ADM-336] [ADM-337]', () => {
+  it('clears a threshold that contradicts it, with an alert [ADM-336, ADM-337]', () => {
     expect(toggleDirection(below)).toEqual({
       target: '100',
       threshold: null,

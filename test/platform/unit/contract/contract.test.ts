@@ -29,7 +29,7 @@ describe.each(routes)('%s', (name, route) => {
     expect(route.path).toMatch(/^\/(?:[\w-]+\/|\{\w+\}\/)+(?:[\w-]+\.json)?$/);
   });
 
-  it('lies under /api, unless it is for signing in [SET-337] [REP-336] [ADM-427]', () => {
+  it('lies under /api, unless it is for signing in [SET-337, REP-336, ADM-427]', () => {
     expect(route.path).toMatch(/^\/(api|auth-jwt|auth-rest)\//);
   });
 

@@ -20,7 +20,7 @@ describe('entries of a report', () => {
     expect(drafts.all().size).toBe(0);
   });
 
-  it('tick N/A and untick it without a word about a value where there is none: a required choice refuses it [REP-060] [REP-307]', async () => {
+  it('tick N/A and untick it without a word about a value where there is none: a required choice refuses it [REP-060, REP-307]', async () => {
     const { sent, send } = server();
     const { store } = open(send);
     for (const isTicked of [true, false]) {
@@ -32,7 +32,7 @@ describe('entries of a report', () => {
   });
 
   it.each(['n/a', '1.2.3', '5-7'])(
-    'leave a text that is no figure when N/A takes its place: %s [REP-060] [REP-284]',
+    'leave a text that is no figure when N/A takes its place: %s [REP-060, REP-284]',
     async (typed) => {
       const { store, drafts } = open(server().send);
       store.enter('Power', typed);
@@ -105,7 +105,7 @@ describe('entries of a report', () => {
     expect([value, text, choices]).toEqual(['6', undefined, undefined]);
   });
 
-  it('store nothing for a text that is no number and keep it as an error [REP-281] [REP-284]', async () => {
+  it('store nothing for a text that is no number and keep it as an error [REP-281, REP-284]', async () => {
     const { sent, send } = server();
     const { store } = open(send);
     store.enter('Gas', '1.2.3');

@@ -39,7 +39,7 @@ const entry = (first_name: string, name: 'Invalidated' | 'Pending Approval', upd
 });
 
 describe('submitted reports', () => {
-  it('are sorted by period in both directions, those without one last [REP-123] [REP-124] [REP-125]', () => {
+  it('are sorted by period in both directions, those without one last [REP-123, REP-124, REP-125]', () => {
     const reports = [report(null, 'b'), report('2024-01-01', 'c'), report('2024-02-01', 'a')];
     const by = (column: 'period' | 'comment', descending: boolean) =>
       sortReports(reports, column, descending).map(({ comment }) => comment);
@@ -57,7 +57,7 @@ describe('the history of a report', () => {
     entry('Ben', 'Invalidated', '2024-01-03'),
   ];
 
-  it('is newest first and leaves out what the user named admin invalidated, but on a test host [REP-128] [REP-131] [REP-132]', () => {
+  it('is newest first and leaves out what the user named admin invalidated, but on a test host [REP-128, REP-131, REP-132]', () => {
     const names = (host: string) => shownHistory(history, host).map(({ updateBy }) => updateBy.first_name);
     expect(names('reports.example.com')).toEqual(['Ben', 'Ada']);
     expect(names('localhost')).toEqual(['Ben', 'ADMIN', 'Ada']);

@@ -80,7 +80,7 @@ const input = (meta_json: object) => ({
 });
 
 describe('the row of a metric', () => {
-  it('has its name and unit, an input of a figure, a comment, N/A and past data [REP-056] [REP-057] [REP-058] [REP-059]', async () => {
+  it('has its name and unit, an input of a figure, a comment, N/A and past data [REP-056, REP-057, REP-058, REP-059]', async () => {
     const { html } = await tableOf([metric('Gas', GAS, { unit: 'M3', meta_json: { placeholder: 'as metered' } })]);
     const row = rowOf(html, 'Gas');
     expect(row).toContain('<span>Gas</span>');
@@ -112,7 +112,7 @@ describe('the row of a metric', () => {
   it.each([
     ['disabled', { disableValueInput: true }],
     ['N/A', { noReport: true }],
-  ])('takes no value where that is %s, and a comment and N/A still [REP-060] [REP-193]', async (_name, meta) => {
+  ])('takes no value where that is %s, and a comment and N/A still [REP-060, REP-193]', async (_name, meta) => {
     const row = rowOf((await tableOf([metric('Gas', GAS, input(meta))])).html, 'Gas');
     expect(row.match(/<(input|textarea)[^>]*disabled=""[^>]*>/g)?.map((cell) => /data-cell="(\w+)"/.exec(cell)?.[1])).toEqual([
       'value',
@@ -120,7 +120,7 @@ describe('the row of a metric', () => {
     expect(has(row)).toEqual(ALL);
   });
 
-  it('takes a value where it is N/A and that is hidden by now: nobody could take the mark away [REP-060] [REP-189]', async () => {
+  it('takes a value where it is N/A and that is hidden by now: nobody could take the mark away [REP-060, REP-189]', async () => {
     const gas = metric('Gas', GAS, { ...input({ noReport: true }), meta_json: { hideNA: true } });
     const row = rowOf((await tableOf([gas])).html, 'Gas');
     expect(has(row)).toEqual({ ...ALL, na: false });
@@ -177,7 +177,7 @@ describe("the tick 'Saved'", () => {
 describe('the rows that a metric hides while they are empty', () => {
   const rows = [metric('Total', GAS, { meta_json: { hideChildrenIfNullOrZero: true } }), metric('Part', path(1, 2, 3, 4))];
 
-  it('are shown on request in a report that can be edited, and in no other [REP-072] [REP-073]', async () => {
+  it('are shown on request in a report that can be edited, and in no other [REP-072, REP-073]', async () => {
     const shown = async (editable: boolean) => {
       const { html } = await tableOf(rows, { editable });
       return [html.includes('Show hidden rows'), rowOf(html, 'Part') !== ''];

@@ -18,7 +18,7 @@ const filled = () => {
 };
 
 describe('the table of a form', () => {
-  it('checks a row when it is changed, and a blank row never [REP-102] [REP-300]', () => {
+  it('checks a row when it is changed, and a blank row never [REP-102, REP-300]', () => {
     const { table, ids } = filled();
     expect(ids.map((id) => table.row(id)?.errors)).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('the table of a form', () => {
     expect(table.nextFault(-1)).toBe(-1);
   });
 
-  it('is saved when it is right, holds something, and has changed [REP-279] [REP-301] [REP-302] [REP-303]', () => {
+  it('is saved when it is right, holds something, and has changed [REP-279, REP-301, REP-302, REP-303]', () => {
     const state = { revision: 1, count: 1, faulty: 0, changed: true, filled: true, total: null };
     expect(reasonNotToSave({ ...state, faulty: 1 }, false)).toBe('Please correct all errors before submitting');
     expect(reasonNotToSave({ ...state, filled: false }, false)).toBe('Add some data');
@@ -130,7 +130,7 @@ describe('the table of a form', () => {
 });
 
 describe('a picked file', () => {
-  it('is told by its ending, and refused above 500 MB [REP-315] [REP-316] [REP-317]', () => {
+  it('is told by its ending, and refused above 500 MB [REP-315, REP-316, REP-317]', () => {
     const of = (name: string, size = 1) => faultOf({ name, size });
     expect(['a.csv', 'a.CSV', 'a.xls', 'a.xlsx', 'a.XLSM', 'a.txt', 'csv', 'a.csv.exe'].map((name) => of(name))).toEqual([
       ...[null, null, 'excel', 'excel', 'excel'],

@@ -70,7 +70,7 @@ describe("'Back to start'", () => {
     expect(wizard.table.state().count).toBe(0);
   });
 
-  it('over stored rows is a change, which can be saved and is asked about on closing [REP-101] [REP-279] [REP-303]', async () => {
+  it('over stored rows is a change, which can be saved and is asked about on closing [REP-101, REP-279, REP-303]', async () => {
     const wizard = wizardOf(['Leeds'], true);
     expect(reasonNotToSave(wizard.table.state(), true)).toBe('Nothing has changed');
     wizard.press('Back to start');

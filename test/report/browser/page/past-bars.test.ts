@@ -34,12 +34,12 @@ function barsOf(past: Record<string, string | null>, meta_json = {}): Bars {
 }
 
 describe('the past of a metric in its modal', () => {
-  it('has a bar for each period, the oldest first, whatever the order that it came in [REP-062] [REP-063]', () => {
+  it('has a bar for each period, the oldest first, whatever the order that it came in [REP-062, REP-063]', () => {
     const { series } = barsOf({ '2024-03-01': '12', '2024-01-01': '30', '2024-02-01': null, '2023-12-01': '7' });
     expect(series[0].data.map(({ y }) => y)).toEqual([7, 30, 12]);
   });
 
-  it('has a bar for each Yes or No, in words [REP-057] [REP-062]', () => {
+  it('has a bar for each Yes or No, in words [REP-057, REP-062]', () => {
     const past = { '2024-01-01': '1', '2024-02-01': '0', '2024-03-01': null };
     const { series, i18nStrings } = barsOf(past, { input_type: 'boolean' });
     const [{ data, valueFormatter }] = series;

@@ -86,18 +86,18 @@ describe('the menu of a row in a report that takes no comments', () => {
 describe('the derivation', () => {
   const MISSING = 'Fuel: No conversion factor found for its sub-metrics';
 
-  it('names a sub-metric without a result because a factor below it is missing [REP-067] [REP-070]', () => {
+  it('names a sub-metric without a result because a factor below it is missing [REP-067, REP-070]', () => {
     const rows = menusOf([metric('Total', TOTAL), metric('Fuel', FUEL), diesel]);
     expect(rows.derivationOf('Total')).toBe(MISSING);
     expect(rows.derivationOf('Fuel')).toBe('Diesel: No conversion factor found');
   });
 
-  it('names it beside those with a result [REP-067] [REP-070]', () => {
+  it('names it beside those with a result [REP-067, REP-070]', () => {
     const rows = menusOf([metric('Total', TOTAL), metric('Fuel', FUEL), diesel, gas]);
     expect(rows.derivationOf('Total')).toBe(`Gas: 5 x 1 = 5 kWh\n${MISSING}`);
   });
 
-  it('names it below a figure that was typed over the missing one [REP-067] [REP-070]', () => {
+  it('names it below a figure that was typed over the missing one [REP-067, REP-070]', () => {
     const rows = menusOf([metric('Total', TOTAL, { value: '9' }), metric('Fuel', FUEL), diesel]);
     expect(rows.derivationOf('Total')).toBe(MISSING);
   });

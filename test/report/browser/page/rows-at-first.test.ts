@@ -57,17 +57,17 @@ describe('below a metric that hides its empty sub-metrics', () => {
     expect(seen(reportOf(kWh('5'), metric('Gas', path(1, 2, 3, 7))))).toEqual(['Total', 'Fuel']);
   });
 
-  it('a figure that cannot be converted is shown, with the sub-metric that has no result of it [REP-009] [REP-072]', () => {
+  it('a figure that cannot be converted is shown, with the sub-metric that has no result of it [REP-009, REP-072]', () => {
     const diesel = metric('Diesel', DIESEL, { value: '500', unit: 'Litres' });
     expect(seen(reportOf(kWh(null), diesel))).toEqual(['Total', 'Fuel', 'Diesel']);
   });
 
-  it('a figure below a sub-metric that is not calculated is shown [REP-009] [REP-072]', () => {
+  it('a figure below a sub-metric that is not calculated is shown [REP-009, REP-072]', () => {
     const fuel = metric('Fuel', FUEL, { meta_json: { calculated: false } });
     expect(seen(reportOf(fuel, metric('Diesel', DIESEL, { value: '7' })))).toEqual(['Total', 'Fuel', 'Diesel']);
   });
 
-  it('figures that cancel each other out are shown, with their sum of 0 [REP-009] [REP-072]', () => {
+  it('figures that cancel each other out are shown, with their sum of 0 [REP-009, REP-072]', () => {
     const parts = [metric('Bought', DIESEL, { value: '7' }), metric('Sold', path(1, 2, 3, 4, 6), { value: '-7' })];
     expect(seen(reportOf(kWh(null), ...parts))).toEqual(['Total', 'Fuel', 'Bought', 'Sold']);
   });
@@ -134,7 +134,7 @@ describe('a hidden sub-metric that is offered for picking', () => {
     expect(seen(list(offered(), metric('Diesel', DIESEL)))).toEqual(['Total']);
   });
 
-  it('has its row where a figure stands below it [REP-009] [REP-192]', () => {
+  it('has its row where a figure stands below it [REP-009, REP-192]', () => {
     expect(seen(list(offered(), metric('Diesel', DIESEL, { value: '7' })))).toEqual(['Total', 'Fuel', 'Diesel']);
   });
 });
@@ -152,11 +152,11 @@ describe('the additional metrics of a section', () => {
   const LISTED = { additional_children: ['m-Gas'] };
   const PICKED = { ...LISTED, input_type: 'searchable_children' };
 
-  it('have rows below its own, and stay at their own place [REP-192] [SET-178]', () => {
+  it('have rows below its own, and stay at their own place [REP-192, SET-178]', () => {
     expect(seen(listOf(LISTED))).toEqual(['Power', 'Hired', 'Crane', 'Gas', 'Gas']);
   });
 
-  it('have rows below those of the heading that lists them [REP-192] [SET-178]', () => {
+  it('have rows below those of the heading that lists them [REP-192, SET-178]', () => {
     const { store, nodes } = openList(listOf({ hideNA: true }, LISTED), server().send);
     const [energy] = sectionsOf(nodes, { sortKey: '_path', period: null });
     store.dispose();
@@ -168,7 +168,7 @@ describe('the additional metrics of a section', () => {
     ]);
   });
 
-  it('have none before they are picked where the section offers them, and one then [REP-192] [SET-225]', () => {
+  it('have none before they are picked where the section offers them, and one then [REP-192, SET-225]', () => {
     expect(seen(listOf(PICKED))).toEqual(['Power', 'Hired', 'Crane', 'Gas']);
     const { store, nodes } = openList(listOf(PICKED), server().send);
     const [energy] = sectionsOf(nodes, { sortKey: '_path', period: null });
@@ -177,7 +177,7 @@ describe('the additional metrics of a section', () => {
     expect(energy!.rows.map(keyOf)).toContain(extraKey('Energy', 'Gas'));
   });
 
-  it('have their row from the beginning where they have a value [REP-192] [SET-225]', () => {
+  it('have their row from the beginning where they have a value [REP-192, SET-225]', () => {
     expect(seen(listOf(PICKED, {}, { value: '7' }))).toEqual(['Power', 'Hired', 'Crane', 'Gas', 'Gas']);
   });
 });

@@ -30,7 +30,7 @@ it('the trail of a report reads a due date as the report itself writes it [REP-4
   expect(['2024-03-03', null].map((day) => inWords(day, due, new Map()))).toEqual(['3rd Mar 24', '–']);
 });
 
-it('the trail of a report names statuses in its file as on its page [REP-223] [REP-224]', () => {
+it('the trail of a report names statuses in its file as on its page [REP-223, REP-224]', () => {
   const by = { uid: '00000000-0000-4000-8000-000000000000', first_name: 'Ann', last_name: 'Lee' };
   const decided = {
     at: '2024-03-01T10:00:00Z',

@@ -57,7 +57,7 @@ describe('the records of a form', () => {
     expect(form.isBlankRow([' ', '0'])).toBe(false);
   });
 
-  it('are written so that they read back identical [REP-375] [REP-376]', () => {
+  it('are written so that they read back identical [REP-375, REP-376]', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cellTexts, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
         const text = form.headerLine(fields) + rows.map(csvLine).join('');
@@ -84,7 +84,7 @@ describe('the totals of a form', () => {
     return { total: totals.totals()[0]?.total, faults: totals.faults.first, rows: totals.rows };
   };
 
-  it('are exact: 20,000 rows of 0.1 are 2000 [REP-204] [SET-243]', () => {
+  it('are exact: 20,000 rows of 0.1 are 2000 [REP-204, SET-243]', () => {
     expect(totalOf(Array.from({ length: 20_000 }, () => '0.1'))).toEqual({ total: '2000', faults: [], rows: 20_000 });
     expect(totalOf(['1e3', '-0.001', ' 12.50 ', '99999999999999999999.9']).total).toBe('100000000000000001012.399');
   });

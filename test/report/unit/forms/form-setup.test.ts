@@ -7,7 +7,7 @@ import type { Node } from '../../../../shared/domain/structure/tree.ts';
 const field = (header: string, more: Partial<FormField> = {}): FormField => ({ header, type: 'string', ...more });
 
 describe('the set-up of a document', () => {
-  it('is an upload that shows its history unless something else is said [SET-232] [SET-238]', () => {
+  it('is an upload that shows its history unless something else is said [SET-232, SET-238]', () => {
     expect(setup.documentSetup({})).toEqual({
       inputType: 'upload',
       name: '',
@@ -38,7 +38,7 @@ describe('the set-up of a document', () => {
     });
   });
 
-  it('names the file by the form, or data.csv [REP-405] [REP-406]', () => {
+  it('names the file by the form, or data.csv [REP-405, REP-406]', () => {
     expect(setup.formFileName('Fuel bills')).toBe('Fuel bills.csv');
     expect(setup.formFileName('  ')).toBe('data.csv');
     expect(setup.formFileName('a/b')).toBe('a b.csv');

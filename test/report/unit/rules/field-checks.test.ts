@@ -11,7 +11,7 @@ const field = (type: FieldType, more: Partial<checks.FormField> = {}): checks.Fo
 const POSTCODE = 'Value must be a postcode with format PP YYY where the prefix PP is between 2 and 4 characters';
 
 describe('a cell of a form', () => {
-  it('is demanded when required, but not in the single-entry form [REP-289] [REP-299]', () => {
+  it('is demanded when required, but not in the single-entry form [REP-289, REP-299]', () => {
     for (const type of FIELD_TYPES) {
       expect(checks.cellError(field(type, { required: true }), '  ')).toBe('This field is required');
       expect(checks.cellError(field(type, { required: true }), '', { typesOnly: true })).toBeNull();
@@ -42,26 +42,26 @@ describe('a cell of a form', () => {
     expect(checks.cellError(field('number'), text, { typesOnly: true })).toBe(question);
   });
 
-  it('holds a postcode of one space, 2 to 4 and 3 characters [REP-291] [REP-292] [REP-293]', () => {
+  it('holds a postcode of one space, 2 to 4 and 3 characters [REP-291, REP-292, REP-293]', () => {
     for (const bad of ['SW1A1AA', 'SW1A  1AA', 'S 1AA', 'SW1AX 1AA', 'SW1A 1A', 'SW1A 1AAA', ' W1A 1AA'])
       expect(checks.cellError(field('postcode'), bad)).toBe(POSTCODE);
     for (const good of ['W1 1AA', 'SW1 1AA', 'SW1A 1AA']) expect(checks.cellError(field('postcode'), good)).toBeNull();
   });
 
-  it('holds choices among the options [REP-294] [REP-298]', () => {
+  it('holds choices among the options [REP-294, REP-298]', () => {
     expect(checks.cellError(field('selection'), 'c')).toBe('Value must be one of the choices available');
     expect(checks.cellError(field('selection'), 'b c')).toBeNull();
     expect(checks.cellError(field('multiselection'), 'a,c')).toBe('Value must be one of the choices available');
     expect(checks.cellError(field('multiselection'), 'a,b c')).toBeNull();
   });
 
-  it('holds a date that exists [REP-295] [REP-296]', () => {
+  it('holds a date that exists [REP-295, REP-296]', () => {
     for (const bad of ['31/02/2024', '1/2/24', '2024-02-01'])
       expect(checks.cellError(field('date'), bad)).toBe('Value must be a date in the format dd/mm/yyyy');
     expect(checks.cellError(field('date'), '29/02/2024')).toBeNull();
   });
 
-  it('holds any text and any file [REP-297] [REP-298]', () => {
+  it('holds any text and any file [REP-297, REP-298]', () => {
     for (const type of ['string', 'freetext', 'textarea', 'file'] as const)
       expect(checks.cellError(field(type), '<31/02>')).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('a typed value of a report', () => {
     ['selection', 'c', 'Please select one of the choices available'],
     ['date', '1/2/24', 'Value must be a valid date in the format dd/mm/yyyy'],
     ['date', '31/02/2024', 'Value must be a valid date in the format dd/mm/yyyy'],
-  ] as const)('of type %s refuses %j with "%s" [REP-304] [REP-305] [REP-306] [REP-307] [REP-308]', (type, value, message) => {
+  ] as const)('of type %s refuses %j with "%s" [REP-304, REP-305, REP-306, REP-307, REP-308]', (type, value, message) => {
     expect(checks.valueError(field(type), value)).toBe(message);
   });
 

@@ -42,13 +42,13 @@ describe('the status of a report', () => {
     }
   });
 
-  it('is on hold for any status that starts with Not for [REP-225] [ADM-324]', () => {
+  it('is on hold for any status that starts with Not for [REP-225, ADM-324]', () => {
     expect(status.isOnHold('Not for Submission')).toBe(true);
     expect(status.isOnHold('Not for Publication')).toBe(true);
     expect(status.isOnHold('Nothing Received')).toBe(false);
   });
 
-  it('is shown as Overdue before today only, and only when nothing was received [REP-220] [REP-221]', () => {
+  it('is shown as Overdue before today only, and only when nothing was received [REP-220, REP-221]', () => {
     const shown = (stored: string, due: string | null) => status.displayStatus(stored, due, '2024-03-03');
     expect(shown('Nothing Received', '2024-03-02')).toBe('Overdue');
     expect(shown('Nothing Received', '2024-03-03')).toBe('Nothing Received');
@@ -56,13 +56,13 @@ describe('the status of a report', () => {
     expect(shown('Pending Input', '2024-03-02')).toBe('Pending Input');
   });
 
-  it('is shown under its display name [REP-223] [REP-224]', () => {
+  it('is shown under its display name [REP-223, REP-224]', () => {
     expect(status.displayStatus('Pending Review')).toBe('Pending Data Control');
     expect(status.displayStatus('OK for Submission')).toBe('Approved');
     expect(status.displayStatus('OK with remarks')).toBe('Approved');
   });
 
-  it('names the action [REP-162] [REP-163] [REP-164] [REP-165] [REP-166]', () => {
+  it('names the action [REP-162, REP-163, REP-164, REP-165, REP-166]', () => {
     expect(status.DISPLAY_STATUSES.map(status.pendingAction)).toEqual([
       'Submit',
       'Submit',
@@ -90,13 +90,13 @@ describe('the status of a report', () => {
       expect(status.needsActionFrom(shown, { isResponsible: true, isApprover: true })).toBe(false);
   });
 
-  it('has a colour [REP-167] [REP-168]', () => {
+  it('has a colour [REP-167, REP-168]', () => {
     const kinds = ['danger', 'mild-warning', 'success', 'info', 'primary', 'secondary', 'info', 'secondary'];
     const shown = ['Overdue', 'Requires Revision', 'Approved', 'Pending Data Control', 'Pending Input', 'Nothing Received'];
     expect([...shown, 'Pending Approval', 'Invalidated'].map(status.statusBadge)).toEqual(kinds);
   });
 
-  it('labels the decision [REP-233] [REP-234]', () => {
+  it('labels the decision [REP-233, REP-234]', () => {
     expect(status.decisionLabels('Pending Review')).toEqual({ approve: 'Accept', reject: 'Flag to reporter' });
     expect(status.decisionLabels('Pending Approval')).toEqual({ approve: 'Approve report', reject: 'Reject report' });
     expect(status.decisionLabels('OK for Submission')).toBeNull();
@@ -107,7 +107,7 @@ describe('the status of a report', () => {
     expect(status.isEditable('Invalidated')).toBe(false);
   });
 
-  it('is editable or locked by its stored status [REP-228] [REP-229]', () => {
+  it('is editable or locked by its stored status [REP-228, REP-229]', () => {
     const editable = status.REPORT_STATUSES.filter(status.isEditable);
     expect(editable).toEqual(['Nothing Received', 'Pending Input', 'Requires Revision']);
     expect(status.REPORT_STATUSES.filter(status.isLocked)).toEqual(['Pending Approval', 'Pending Review', 'OK for Submission']);

@@ -22,7 +22,7 @@ const missing = (entries: Partial<required.EnteredValues>, list = nodes, notDue:
 const all = ['total', 'diesel', 'electricity', 'landfill'];
 
 describe('what blocks a submission', () => {
-  it('is every required metric without a value or N/A [REP-319] [REP-323]', () => {
+  it('is every required metric without a value or N/A [REP-319, REP-323]', () => {
     expect(missing({})).toEqual(all);
     expect(missing({ figureOf: (uid) => (uid === 'diesel' ? '0' : null), isNotApplicable: (uid) => uid === 'total' })).toEqual([
       'electricity',
@@ -36,7 +36,7 @@ describe('what blocks a submission', () => {
     ).toEqual([]);
   });
 
-  it('is nothing that is hidden, below something hidden, or not due [REP-323] [SET-276]', () => {
+  it('is nothing that is hidden, below something hidden, or not due [REP-323, SET-276]', () => {
     const hide = (uid: string) =>
       nodes.map((node) => (node.uid === uid ? { ...node, meta_json: { ...node.meta_json, hidden: true } } : node));
     expect(missing({}, hide('diesel'))).toEqual(['total', 'electricity', 'landfill']);
@@ -44,13 +44,13 @@ describe('what blocks a submission', () => {
     expect(missing({}, nodes, ['diesel', 'landfill'])).toEqual(['total', 'electricity']);
   });
 
-  it('is a required document without a file that is not flagged [SET-240] [REP-323]', () => {
+  it('is a required document without a file that is not flagged [SET-240, REP-323]', () => {
     expect(missing({ hasFile: () => false })).toEqual([...all, 'tickets']);
     expect(missing({ hasFile: () => false, isNotForSubmission: () => true })).toEqual(all);
     expect(missing({ hasFile: () => false }, [{ ...doc, meta_json: {} }])).toEqual([]);
   });
 
-  it('is told line by line [REP-320] [REP-321] [REP-322]', () => {
+  it('is told line by line [REP-320, REP-321, REP-322]', () => {
     const blocked = required.blocking(nodes, { ...none, isNotApplicable: (uid) => uid !== 'diesel' }, new Set(), [
       { metric: 'Water', value: '1.2.3' },
     ]);

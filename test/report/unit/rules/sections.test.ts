@@ -6,7 +6,7 @@ const state = (completeMark: boolean | undefined, started: boolean, dueThisRepor
   sections.sectionState('Pending Input', { ...(completeMark === undefined ? {} : { completeMark }), started, dueThisReport });
 
 describe('a section in editing mode', () => {
-  it('is not started, incomplete or complete [REP-247] [REP-248]', () => {
+  it('is not started, incomplete or complete [REP-247, REP-248]', () => {
     expect(state(undefined, false)).toBe('notstarted');
     expect(state(undefined, true)).toBe('incomplete');
     expect(state(false, true)).toBe('incomplete');
@@ -16,7 +16,7 @@ describe('a section in editing mode', () => {
     );
   });
 
-  it('is complete when not due, until a mark is stored [REP-249] [ADM-340] [ADM-341]', () => {
+  it('is complete when not due, until a mark is stored [REP-249, ADM-340, ADM-341]', () => {
     expect(state(undefined, false, false)).toBe('complete');
     expect(state(false, false, false)).toBe('notstarted');
     expect(sections.isSectionComplete(undefined, true)).toBe(false);
@@ -24,7 +24,7 @@ describe('a section in editing mode', () => {
 });
 
 describe('a section in locked mode', () => {
-  it("shows the reviewer's mark instead [REP-231] [REP-252] [REP-254] [REP-255]", () => {
+  it("shows the reviewer's mark instead [REP-231, REP-252, REP-254, REP-255]", () => {
     const review = (approvedMark: boolean | null) =>
       sections.sectionState('Pending Approval', { completeMark: true, approvedMark, dueThisReport: true, started: true });
     expect([true, false, null].map(review)).toEqual(['approved', 'rejected', 'unreviewed']);
@@ -57,7 +57,7 @@ describe('a section in locked mode', () => {
 });
 
 describe('the order of sections and metrics', () => {
-  it("is the report's key, else the tree's, else the name [REP-044] [REP-045] [REP-046]", () => {
+  it("is the report's key, else the tree's, else the name [REP-044, REP-045, REP-046]", () => {
     expect(sections.effectiveSortKey('_path', 'name')).toBe('_path');
     expect(sections.effectiveSortKey(undefined, '_path')).toBe('_path');
     expect(sections.effectiveSortKey('other', '_path')).toBe('name');

@@ -75,7 +75,7 @@ describe('the list of pending actions with approved reports', () => {
     expect(withOthers(waiting)).toEqual(waiting);
   });
 
-  it('does not say that there are none while they are being read [REP-161] [REP-391]', () => {
+  it('does not say that there are none while they are being read [REP-161, REP-391]', () => {
     const search = '?status=Approved';
     expect(drawn({ search, moreApproved: true })).not.toContain(NONE);
     expect(drawn({ search, moreApproved: true })).toContain('Loading');
@@ -85,7 +85,7 @@ describe('the list of pending actions with approved reports', () => {
     expect(page).toContain('(1+)');
   });
 
-  it('nor where they could not be read, which it says [REP-161] [REP-391]', () => {
+  it('nor where they could not be read, which it says [REP-161, REP-391]', () => {
     const page = drawn({ search: '?status=Approved', moreApproved: true, failed: new Error('Gone') });
     expect(page).toContain('Some reports could not be read');
     expect(page).not.toContain(NONE);

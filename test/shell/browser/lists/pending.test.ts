@@ -54,12 +54,12 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
 const rowsOf = (...reports: OpenReport[]) => pendingRows(reports, projects, companies, TODAY);
 
 describe('pending actions', () => {
-  it('list only what waits for the person, and never the master package [REP-144] [REP-146]', () => {
+  it('list only what waits for the person, and never the master package [REP-144, REP-146]', () => {
     const rows = rowsOf(report('a'), report('b', { requiresAction: false }), report('c', { ref_name: 'master' }));
     expect(rows.map(({ uid }) => uid)).toEqual(['a-0000-0000']);
   });
 
-  it('say what is to be done and where, without the id of a staging report [REP-016] [REP-148] [REP-162] [REP-163] [REP-164] [REP-165]', () => {
+  it('say what is to be done and where, without the id of a staging report [REP-016, REP-148, REP-162, REP-163, REP-164, REP-165]', () => {
     const rows = rowsOf(
       report('staging1'),
       report('overdue1', { status_name: 'Nothing Received', due_date: '2024-03-01' }),
@@ -168,7 +168,7 @@ describe('pending actions', () => {
     expect(rows[0]?.lastUpdated).toBe('03 Mar 24');
   });
 
-  it('hide approved reports unless they are asked for [REP-159] [REP-160] [REP-161]', () => {
+  it('hide approved reports unless they are asked for [REP-159, REP-160, REP-161]', () => {
     const approved = { status_name: 'OK for Submission', requiresAction: false } as const;
     const rows = rowsOf(report('a'), report('b', approved), report('c', { ...approved, involved: false }));
     const uids = (filter: Partial<typeof NO_FILTER>) =>
@@ -187,7 +187,7 @@ describe('pending actions', () => {
     expect([found('BRIDGE'), found('deep'), found('ground'), found('tunnel')]).toEqual([1, 1, 1, 0]);
   });
 
-  it('are filtered by status and by a company above them [REP-154] [REP-155] [REP-156]', () => {
+  it('are filtered by status and by a company above them [REP-154, REP-155, REP-156]', () => {
     const rows = rowsOf(report('a'), report('b', { status_name: 'Requires Revision' }));
     const found = (filter: Partial<typeof NO_FILTER>) => filterRows(rows, { ...NO_FILTER, ...filter }).length;
     expect([found({ company: 'top' }), found({ company: 'mid' }), found({ company: 'other' })]).toEqual([2, 2, 0]);
@@ -204,7 +204,7 @@ describe('pending actions', () => {
     expect(pendingRows([report('a')], named, twins, TODAY)[0]!.company).toContain('(99999999)');
   });
 
-  it('remember the columns, and show all where nothing known is stored [REP-149] [REP-150] [REP-151] [REP-152]', () => {
+  it('remember the columns, and show all where nothing known is stored [REP-149, REP-150, REP-151, REP-152]', () => {
     const stored = (value: string | null) => storedPreset({ getItem: () => value });
     expect([stored('compact'), stored(null), stored('toString')]).toEqual(['compact', 'all', 'all']);
     expect(PRESETS.all).toHaveLength(7);
@@ -215,7 +215,7 @@ describe('pending actions', () => {
 });
 
 describe('due dates on cards', () => {
-  it('say how many days are left or have passed [ADM-205] [ADM-206]', () => {
+  it('say how many days are left or have passed [ADM-205, ADM-206]', () => {
     expect(dueText('2024-03-15', TODAY)).toBe('Due: 15th Mar 24 (5 days)');
     expect(dueText(TODAY, TODAY)).toBe('Due: 10th Mar 24 (0 days)');
     expect(dueText('2024-03-03', TODAY)).toBe('Due: 3rd Mar 24 (overdue 7 days)');
@@ -226,7 +226,7 @@ describe('the tree of dashboards', () => {
   const names = (nodes: readonly CompanyNode[]): unknown[] =>
     nodes.map(({ company, children }) => [company.name, names(children)]);
 
-  it('has the top two levels on top only where nothing stands above them, by name [ADM-220] [ADM-221]', () => {
+  it('has the top two levels on top only where nothing stands above them, by name [ADM-220, ADM-221]', () => {
     expect(names(companyTree(companies))).toEqual([['zeta', [['Alpha', [['Deep', []]]]]]]);
     const other = { uid: 'o', name: 'beta', depth: 1, parentid: 'unseen', projects: [], accessible: true };
     expect(companyTree([...companies, other]).map(({ company }) => company.name)).toEqual(['beta', 'zeta']);
