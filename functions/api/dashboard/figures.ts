@@ -51,11 +51,12 @@ export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<
       return { uid: each.uid, name: each.name, unit: each.unit, value: number(exact), exact };
     }),
     values: figures.periods.map(
-      ({ period, version, unit: ownUnit, official, reported, running, status, revised, complete }, at) => ({
+      ({ period, version, unit: ownUnit, official, reported, running, status, revised, complete, notDue }, at) => ({
         period: periodView(period),
         ...counted(official),
         status,
         ...(revised && { revised }),
+        ...(notDue && { not_due: notDue }),
         complete,
         reported: counted(reported),
         cumulative: { ...counted(running ?? NO_RESULT), ...(running?.since && { since: running.since }) },
@@ -64,6 +65,7 @@ export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<
       }),
     ),
     completeness: completeness(figures),
+    ...(figures.nextDue && { next_due: periodView(figures.nextDue) }),
     ...targetView(figures.target),
     greenBelow: figures.target.greenBelow,
     compared: { ...figure(figures.compared), ...completeness(figures.judged) },

@@ -80,6 +80,8 @@ export const PeriodFigure = z
     unit: z.string().optional(),
     ...completeness,
     complete: z.boolean(),
+    /** of a project: none of its metrics is due in the period, so that no report is expected */
+    not_due: z.literal(true).optional(),
     counts: Counts.optional(),
     spanning: z.number().optional(),
     target: z.number().optional(),
@@ -110,6 +112,8 @@ export const DashboardIndicator = z
     ...target,
     greenBelow: z.boolean(),
     complete: z.boolean(),
+    /** where the latest period of the range is not due, the next one that is; absent where none is known */
+    next_due: period.optional(),
     latestComplete: z.object({ period, ...figure, ...target }).nullable(),
   })
   .meta({ id: 'DashboardIndicator' });

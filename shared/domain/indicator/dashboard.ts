@@ -72,6 +72,8 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
   /** of a figure that is not yet approved: approved figures in it are under revision, resubmitted ones among them */
   revised?: true;
   complete: boolean;
+  /** no report is expected, because its metrics are not due in the period */
+  notDue?: true;
 };
 
 /**
@@ -97,6 +99,8 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   target: TargetInForce;
   targets: readonly TargetInForce[];
   rag: Rag;
+  /** where the last period is not due, the next one that is; absent where none is known */
+  nextDue?: P;
 };
 
 /** One package in one period: the sheet that counts, the sheet with submitted figures, and how far it is official. */

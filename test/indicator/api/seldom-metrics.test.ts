@@ -53,6 +53,11 @@ const shown = async (month: string) => {
   const [indicator] = (await world.owner.call({ path })).json<DashboardIndicator[]>();
   return indicator!.values.find(({ period }) => period.startDate === month)!;
 };
+/** The indicator in the months up to a day. */
+const upTo = async (toDate: string) => {
+  const path = `/api/dashboard/project/${world.project.uid}/indicator/?refId=root&fromDate=2024-01-01&toDate=${toDate}`;
+  return (await world.owner.call({ path })).json<DashboardIndicator[]>()[0]!;
+};
 const ofCompany = async (month: string) => {
   const path = `/api/dashboard/company/${world.project.company.uid}/indicator/?fromDate=2024-01-01&toDate=2024-12-31&interval=month`;
   const { indicators } = (await world.owner.call({ path })).json<CompanyDashboard>();
@@ -102,5 +107,17 @@ describe('a figure of a metric that is not asked for in each report', () => {
     );
     expect(may).toMatchObject({ reports: 0, of: 0 });
     expect(await ofCompany('2024-06-01')).toMatchObject({ reports: 0, of: 2 });
+  });
+
+  it('says in which months it is not due, and when it is next', async () => {
+    const { values, next_due } = await upTo('2024-05-31');
+    const notDue = values.filter(({ not_due }) => not_due).map(({ period }) => period.startDate);
+    expect(notDue).toEqual(['2024-01-01', '2024-02-01', '2024-04-01', '2024-05-01']);
+    expect(next_due).toMatchObject({ startDate: '2024-06-01', endDate: '2024-07-01' });
+  });
+
+  it('says of a month in which it is due no next one', async () => {
+    const { values, next_due } = await upTo('2024-06-30');
+    expect([values.at(-1)!.not_due, next_due]).toEqual([undefined, undefined]);
   });
 });

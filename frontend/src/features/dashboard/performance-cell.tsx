@@ -35,6 +35,11 @@ export function PerformanceCell({ figure, unit, view, running, today, onAsk, mar
       ) : (
         <FigureLink exact={exact} reason={noneText(shown, view)} onAsk={onAsk} />
       )}
+      {!running && figure.not_due && (
+        <Box fontSize="body-s" color="text-body-secondary">
+          {texts.notDueHere}
+        </Box>
+      )}
       {!running && <Official figure={figure} view={view} />}
       {!running && mark}
       {of > 0 && (

@@ -27,6 +27,13 @@ export const completenessText = ({ reports, of, one_sided = 0, estimated }: Dash
   return [counted, ...oneSided, ...(estimated ? [fill(texts.estimated, { share: estimated })] : [])].join(', ');
 };
 
+/** The same of the latest period of a tile: that its metrics are not due there, if so, and when they are next. */
+export function tileText({ completeness, values, next_due: next }: DashboardIndicator): string {
+  if (!values.at(-1)?.not_due) return completenessText(completeness);
+  const period = next && displayPeriod({ start: next.startDate, end: next.endDate });
+  return period === undefined ? texts.notDue : fill(texts.notDueUntil, { period });
+}
+
 /** The characters of a figure that fit beside each other in the narrowest tile at its full size. */
 const FULL_SIZE = 13;
 
@@ -50,7 +57,7 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
             <FigureLink
               exact={exact}
               unit={unit}
-              reason={noneText(completeness, view)}
+              reason={noneText({ ...completeness, not_due: latest.not_due }, view)}
               onAsk={() => onAsk({ indicator, period: latest.period })}
             />
           )}
@@ -67,7 +74,7 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
         <FigureStanding indicator={indicator} view={view} />
         <Sparkline values={values} unit={unit} view={view} />
         <Box color="text-body-secondary" fontSize="body-s">
-          {completenessText(completeness)}
+          {tileText(indicator)}
         </Box>
         <ProjectNotes figure={completeness} />
       </SpaceBetween>

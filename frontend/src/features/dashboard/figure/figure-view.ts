@@ -42,8 +42,9 @@ export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: Fig
 export const isUnderRevision = ({ status, revised }: Pick<PeriodFigure, 'status' | 'revised'>): boolean =>
   status === 'under revision' || revised === true;
 
-/** Why a figure has no value: a ratio has none if it would divide by 0 or by nothing. */
-export const noneText = ({ reports }: Pick<PeriodFigure, 'reports'>, view: FigureView): string => {
+/** Why a figure has no value: its metrics are not due, or a ratio would divide by 0 or by nothing. */
+export const noneText = ({ reports, not_due }: Pick<PeriodFigure, 'reports' | 'not_due'>, view: FigureView): string => {
+  if (not_due) return texts.notDue;
   if (reports > 0) return texts.zeroBelow;
   return view === 'approved' ? texts.noResult : texts.statuses.none;
 };
