@@ -6,6 +6,7 @@ import { auditOf } from '../../support/makers/audit.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
 
 let world: ReportWorld;
 
@@ -218,5 +219,33 @@ describe('what changed since the last submission', () => {
     expect((await stranger.call({ path })).status).toBe(404);
     await world.tenant.grant(stranger, { scope: 'project', scopeUid: world.project.uid, actions: ['READ_TRACKER_REF'] });
     expect((await stranger.call({ path })).status).toBe(403);
+  });
+});
+
+describe('two decisions at the same moment', () => {
+  it('tells the later person the status that the earlier one has given', async () => {
+    const made = await world.submitted();
+    const { approver, report } = made;
+    const earlier = () => approver.patch(report.uid, { status: 'APPROVE', comment: 'Good', submission: 1 });
+    const later = await beforeTransaction('Too high', earlier, () =>
+      approver.patch(report.uid, { status: 'REJECT', comment: 'Too high', submission: 1 }),
+    );
+    expect(later.status).toBe(409);
+    expect(later.json<{ title: string }>().title).toBe("This cannot be done while the status of the report is 'Approved'.");
+    expect(await statusOf(made)).toBe('OK for Submission');
+  });
+
+  it('asks to load the report again where the decision is still open', async () => {
+    const made = await world.submitted();
+    const { admin, approver, report } = made;
+    const earlier = () => admin.patch(report.uid, { due_date: '2024-03-01' });
+    const later = await beforeTransaction('Too high', earlier, () =>
+      approver.patch(report.uid, { status: 'REJECT', comment: 'Too high', submission: 1 }),
+    );
+    expect([later.status, later.json<{ title: string }>().title]).toEqual([
+      409,
+      'Somebody else changed this in the meantime. Load it again and repeat your change.',
+    ]);
+    expect(await statusOf(made)).toBe('Pending Approval');
   });
 });

@@ -1,8 +1,15 @@
 import type { ReportChangeBody } from '../../../../shared/contract/report/report-change.ts';
 import { countingSubmissions, isOfficial } from '../../../../shared/domain/report/official.ts';
-import { isApproved, isOnHold, nextStatus, type ReportAction } from '../../../../shared/domain/report/status.ts';
+import {
+  allowedActions,
+  isApproved,
+  isOnHold,
+  nextStatus,
+  type ReportAction,
+  statusClause,
+} from '../../../../shared/domain/report/status.ts';
 import type { RestatingAct } from '../../../../shared/domain/restatement/acts.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, isStale } from '../../../../shared/errors.ts';
 import { jobStore } from '../../../data/stores/job-store.ts';
 import { pastStore } from '../../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
@@ -40,7 +47,7 @@ type Sent = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
  * policy has judged person, status and comment.
  * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would change,
- * and as `owesWrites`
+ * or where another person's decision was stored first; and as `owesWrites`
  */
 export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
@@ -67,7 +74,18 @@ export async function decide(context: Context, decision: Decision, sent: Sent): 
       ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(report) : []),
     ],
   };
-  return reportHeaderStore(context.tenantUid).save(report, next, change, context.cause);
+  try {
+    return await reportHeaderStore(context.tenantUid).save(report, next, change, context.cause);
+  } catch (error) {
+    throw isStale(error) ? ((await tooLate(context, action)) ?? error) : error;
+  }
+}
+
+/** The refusal by the status that another person's decision has given the report meanwhile; undefined where the act is still allowed. */
+async function tooLate(context: Context, action: ReportAction): Promise<AppError | undefined> {
+  const [now] = await reportHeaderStore(context.tenantUid).some([reportIn(context).uid]);
+  if (!now || allowedActions(now.status).includes(action)) return undefined;
+  return new AppError('conflict', `This cannot be done while ${statusClause(now.status)}.`);
 }
 
 type Deciding = { report: ReportItem; frame: ReportFrame; decision: Decision; comment: string };
