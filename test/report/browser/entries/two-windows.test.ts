@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formDraftStore } from '../../../../frontend/src/features/report/forms/form-drafts.ts';
+import { keptText } from '../../../../frontend/src/session/kept-text.ts';
 import { NO_DOUBTS } from '../../../../shared/domain/form/separators.ts';
 import { memory, offline, open, server, settled } from '../../../support/browser-unit/report-store.ts';
 
@@ -52,6 +53,19 @@ describe('what is typed in one window of a person', () => {
     second.store.enter('Gas', '7');
     await settled();
     expect([...first.drafts.all().values()]).toMatchObject([{ text: '123' }]);
+  });
+
+  it('stays in a comment when another window sends its own', () => {
+    const storage = memory();
+    const textIn = (each: typeof storage) => keptText('ada', 'comment-text:r1:d1', each);
+    const [first, second] = [textIn(storage), textIn(anotherWindow(storage))];
+    for (const window of [first, second]) expect(window.read()).toBe('');
+    first.write('Read on Friday');
+    second.write('See the bill');
+    first.write('');
+    expect(textIn(anotherWindow(storage)).read()).toBe('See the bill');
+    second.write('');
+    expect(storage).toHaveLength(0);
   });
 
   it('stays in its form when another window saves that form', () => {
