@@ -23,6 +23,6 @@ describe('a tile of a month in which its metrics are not due', () => {
   });
 });
 
-it('a tile of a month in which its metrics are due says that nothing was reported', () => {
-  expect(tileText(indicator({}, { not_due: true }, {}))).toBe('Nothing reported in this period');
+it('a tile of a month for which no package has to report says so', () => {
+  expect(tileText(indicator({}, { not_due: true }, {}))).toBe('No report is expected in this period');
 });
