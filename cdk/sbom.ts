@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Locked = { version?: string; integrity?: string; license?: string; dev?: boolean; devOptional?: boolean };
-type Lock = { name: string; version: string; packages: Readonly<Record<string, Locked>> };
+type LockedPackage = { version?: string; integrity?: string; license?: string; dev?: boolean; devOptional?: boolean };
+type Lock = { name: string; version: string; packages: Readonly<Record<string, LockedPackage>> };
 
 const ALGORITHMS: Readonly<Record<string, string>> = { sha1: 'SHA-1', sha512: 'SHA-512' };
 
@@ -12,7 +12,7 @@ function hashesOf(integrity = '') {
   return alg ? [{ alg, content: Buffer.from(base64, 'base64').toString('hex') }] : [];
 }
 
-function componentOf([path, { version = '', integrity, license, dev, devOptional }]: [string, Locked]) {
+function componentOf([path, { version = '', integrity, license, dev, devOptional }]: [string, LockedPackage]) {
   const name = path.split('node_modules/').at(-1)!;
   return {
     'bom-ref': path,

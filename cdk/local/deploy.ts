@@ -15,7 +15,7 @@ const ACCOUNT = '000000000000';
  * Record of the deployed state on disk. It is written after the emulator has written its state, and removed from a start until
  * then.
  */
-export type Deployed = { assembly: string; replaced: string[]; sources?: string };
+export type DeployedStacks = { assembly: string; replaced: string[]; sources?: string };
 
 /** All inputs of a synthesis. */
 const SOURCES = ['cdk', 'functions', 'shared', 'docs/openapi.json', 'cdk.json', 'package-lock.json'];
@@ -75,14 +75,15 @@ export const synthesise = async (settings: Settings): Promise<string> => {
 };
 
 /** Reads and removes the record, because it may be wrong until the emulator has written its state again. */
-export const takeRecord = (settings: Settings): Deployed | undefined => {
+export const takeRecord = (settings: Settings): DeployedStacks | undefined => {
   if (!existsSync(recordFile(settings)) || !existsSync(outputsFile(settings))) return undefined;
-  const record = JSON.parse(readFileSync(recordFile(settings), 'utf8')) as Deployed;
+  const record = JSON.parse(readFileSync(recordFile(settings), 'utf8')) as DeployedStacks;
   rmSync(recordFile(settings));
   return record;
 };
 
-export const writeRecord = (settings: Settings, record: Deployed) => writeFileSync(recordFile(settings), JSON.stringify(record));
+export const writeRecord = (settings: Settings, record: DeployedStacks) =>
+  writeFileSync(recordFile(settings), JSON.stringify(record));
 
 /**
  * Prepares the emulator's account for deployments. It needs no assembly, so it can run during the synthesis. It runs in a folder

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** A name that a file imports as a value. `name`: '*' for all of the other file. */
-export type Imported = { file: string; name: string };
+export type ImportedName = { file: string; name: string };
 
 const ROOT = new URL('../../', import.meta.url);
 const parsed = new Map<string, ts.SourceFile>();
@@ -47,14 +47,14 @@ export function isUse(node: ts.Node): node is ts.Identifier {
  * The name that a use of an imported name has in the other file: for a namespace its member, such as 'addIssue' in
  * `trees.addIssue`.
  */
-export function usedName({ parent }: ts.Identifier, { name }: Imported): string {
+export function usedName({ parent }: ts.Identifier, { name }: ImportedName): string {
   if (name !== '*') return name;
   return ts.isPropertyAccessExpression(parent) ? parent.name.text : '';
 }
 
 /** The imports of a file from others in the repository, by their local name. Types are left out. */
-export function importsOf(path: string): ReadonlyMap<string, Imported> {
-  const found = sourceOf(path).statements.flatMap((statement): [string, Imported][] => {
+export function importsOf(path: string): ReadonlyMap<string, ImportedName> {
+  const found = sourceOf(path).statements.flatMap((statement): [string, ImportedName][] => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
     const { importClause: clause, moduleSpecifier: specifier } = statement;
     if (!specifier.text.startsWith('.') || clause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];

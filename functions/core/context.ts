@@ -3,7 +3,7 @@ import type { Aliases } from '../../shared/domain/metric/replacement.ts';
 import type { Cause } from '../data/audit-write.ts';
 import type { IdItem, IdType } from '../data/stores/id-store.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
-import type { Loaded } from './access/loaded.ts';
+import type { PolicyReads } from './access/loaded.ts';
 
 /** The facts of every call, even from an unknown caller. */
 export type PublicContext = {
@@ -33,7 +33,7 @@ export type Context = PublicContext & {
   /** the merged metrics at the time when the ids of the path were read, for routes that show figures; absent for others */
   aliases?: Aliases | undefined;
   /** everything that the policy has read to judge the request; see the readers beside its type */
-  loaded: Loaded;
+  loaded: PolicyReads;
   /** the version that the caller saw; existing clients send none */
   ifMatch: number | undefined;
 };

@@ -30,7 +30,7 @@ const PENDING_SECONDS = UPLOAD_DAYS * 24 * 3600;
 /** The error for a file above the limit (SET-304, REP-310). */
 export const TOO_LARGE = 'Maximum allowed upload size is 500Mb';
 
-type Announced = { filename: string; content_type: string; size: number };
+type AnnouncedFile = { filename: string; content_type: string; size: number };
 
 /** @throws invalid_input about `field`, or what of the file is wrong, for a file that is not taken as evidence */
 function checkTaken(file: FileFacts, field?: string): void {
@@ -42,7 +42,11 @@ function checkTaken(file: FileFacts, field?: string): void {
  * Begins an upload below `folder`, which begins with the tenant's uid.
  * @throws too_large above 500,000,000 bytes, invalid_input for an empty file or a program
  */
-export async function beginUpload(folder: string, { filename, content_type, size }: Announced, now: Date): Promise<PendingFile> {
+export async function beginUpload(
+  folder: string,
+  { filename, content_type, size }: AnnouncedFile,
+  now: Date,
+): Promise<PendingFile> {
   if (isTooLarge(size)) throw new AppError('too_large', TOO_LARGE);
   checkTaken({ filename: safeFilename(filename), size });
   const uid = randomUUID();

@@ -70,9 +70,9 @@ export async function answerChallenge(username: string, challenge: string, code:
   );
 }
 
-type Answered = Pick<AdminInitiateAuthCommandOutput, 'AuthenticationResult' | 'ChallengeName' | 'Session'>;
+type CognitoAnswer = Pick<AdminInitiateAuthCommandOutput, 'AuthenticationResult' | 'ChallengeName' | 'Session'>;
 
-async function stepOf(ask: () => Promise<Answered>): Promise<SignInStep | SignInRefusal> {
+async function stepOf(ask: () => Promise<CognitoAnswer>): Promise<SignInStep | SignInRefusal> {
   try {
     const { AuthenticationResult: result, ChallengeName, Session } = await ask();
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA' && Session) return { challenge: Session };

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bareParticiples } from './bare-participles.ts';
 import { strayParameters } from './described-parameters.ts';
 import { ambiguousNames } from './exported-names.ts';
 
@@ -17,4 +18,8 @@ for (const [name, places] of found)
 const stray = [...files].flatMap(([path, text]) => strayParameters(path, text).map((name) => ({ path, name })));
 for (const { path, name } of stray) console.log(`${path}: @param ${name} is no parameter of its function`);
 
-process.exitCode = found.size + stray.length > 0 ? 1 : 0;
+/** Refuses a type that is named after a participle alone, which says what happened to a thing and not which thing it is. */
+const bare = [...files].flatMap(([path, text]) => bareParticiples(path, text).map((name) => ({ path, name })));
+for (const { path, name } of bare) console.log(`${path}: ${name} is a participle: name the thing as well, as in SentValue`);
+
+process.exitCode = found.size + stray.length + bare.length > 0 ? 1 : 0;

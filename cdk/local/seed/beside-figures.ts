@@ -6,7 +6,7 @@ import { csvRows } from '../../../shared/domain/file/csv-cell.ts';
 import { parentPath } from '../../../shared/domain/structure/tree.ts';
 import type { ApiPerson } from './client.ts';
 import type { SeedProject } from './project.ts';
-import type { Placed } from './structure.ts';
+import type { PlacedMetrics } from './structure.ts';
 import { STORE_UPLOADS, uploadCsv } from './upload.ts';
 
 export const FORM = 'Fuel bills';
@@ -30,10 +30,10 @@ function billsOf(litres: number, startDate: string): string {
   return csvRows(rows.map((row) => row.map(String)));
 }
 
-export const dieselOf = (placed: Placed) => placed.get(DIESEL)!;
+export const dieselOf = (placed: PlacedMetrics) => placed.get(DIESEL)!;
 
 /** Adds a tabular form for the litres of diesel, and a document to the diesel's section. */
-export async function addDocuments(admin: ApiPerson, at: Pick<SeedProject, 'structureUid' | 'treeUid'>, placed: Placed) {
+export async function addDocuments(admin: ApiPerson, at: Pick<SeedProject, 'structureUid' | 'treeUid'>, placed: PlacedMetrics) {
   const diesel = dieselOf(placed);
   const section = parentPath(parentPath(diesel.path));
   const add = (name: string, title: string, meta_json: object) =>

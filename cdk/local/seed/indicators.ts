@@ -1,7 +1,7 @@
 import { type EquationType, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import type { ApiPerson } from './client.ts';
 import type { SeedProject } from './project.ts';
-import type { Placed } from './structure.ts';
+import type { PlacedMetrics } from './structure.ts';
 
 type SeedTarget = { target: number; threshold: number | null; greenBelow: boolean };
 type SeedIndicator = {
@@ -82,7 +82,7 @@ const INDICATORS: readonly SeedIndicator[] = [
 ];
 
 /** Adds the project's indicators and their project-level targets. */
-export async function addIndicators(admin: ApiPerson, at: SeedProject, placed: Placed): Promise<void> {
+export async function addIndicators(admin: ApiPerson, at: SeedProject, placed: PlacedMetrics): Promise<void> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const metrics = (keys: readonly string[] = []) =>
     keys.map((key) => {

@@ -16,7 +16,7 @@ import { openOffice } from './office.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
 import { FIRST_MONTH, seedReportsOf } from './reports.ts';
-import { buildTemplate, type Placed } from './structure.ts';
+import { buildTemplate, type PlacedMetrics } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
 /** Longest wait for the worker that records official figures, and time between reads, in milliseconds. */
@@ -47,7 +47,7 @@ export async function seedNorthbank(stack: SeedStack, today: string, step: SeedS
   await chooseIndicators(people.admin, corporate, project);
 }
 
-async function fillProject(people: People, at: SeedProject, placed: Placed) {
+async function fillProject(people: People, at: SeedProject, placed: PlacedMetrics) {
   const { admin } = people;
   const documents = await addDocuments(admin, at, placed);
   const concreteRole = await addReporterRole(admin, at, 'Concrete reporter');
@@ -90,7 +90,7 @@ const addViewerRole = async (admin: ApiPerson, { project, group }: SeedProject) 
   ).uid;
 
 type Reports = ReturnType<typeof seedReportsOf>;
-type Opened = { pack: ReportingPackage; reports: Reports };
+type OpenedPackage = { pack: ReportingPackage; reports: Reports };
 
 /** Approves the months before `end`. Returns the last submitted report. */
 async function approveMonths({ approver }: People, reporter: ApiPerson, reports: Reports, end: number) {
@@ -104,7 +104,7 @@ async function approveMonths({ approver }: People, reporter: ApiPerson, reports:
 }
 
 /** A package whose last report waits for approval, with evidence. */
-async function tellPiling(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
+async function tellPiling(people: People, { pack, reports }: OpenedPackage, at: SeedProject, documents: Documents) {
   const { reporter } = people;
   await approveMonths(people, reporter, reports, MONTHS - 1);
   await reports.fill(reporter, MONTHS - 1);
@@ -162,7 +162,7 @@ async function tellLogistics(people: People, reports: Reports) {
 }
 
 /** A report that the approver has forwarded to data control, and a half-filled report of last month. */
-async function tellDataControl(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
+async function tellDataControl(people: People, { pack, reports }: OpenedPackage, at: SeedProject, documents: Documents) {
   const { reporter, approver } = people;
   await reports.fill(reporter, MONTHS - 2);
   const submitted = await reports.submit(reporter, 'Mileage from the telematics of the hauliers.');

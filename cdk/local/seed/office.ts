@@ -6,7 +6,7 @@ import type { SupplierRequest } from '../../../shared/contract/supplier/supplier
 import type { ApiPerson } from './client.ts';
 import { addMember, addPackage, MONTHS, openProject, type SeedProject } from './project.ts';
 import { seedReportsOf } from './reports.ts';
-import { buildTemplate, type Placed } from './structure.ts';
+import { buildTemplate, type PlacedMetrics } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
 type People = Record<'admin' | 'reporter2' | 'approver', ApiPerson>;
@@ -50,7 +50,7 @@ export async function openOffice(people: People, corporate: Company, today: stri
 }
 
 /** Adds an approved month to each package with a name in another script. */
-async function addNamed({ admin, reporter2, approver }: People, at: SeedProject, placed: Placed): Promise<void> {
+async function addNamed({ admin, reporter2, approver }: People, at: SeedProject, placed: PlacedMetrics): Promise<void> {
   for (const name of NAMES) {
     const pack = await addPackage(admin, at, { name, responsible: at.role('Reporter') });
     const reports = seedReportsOf(at, placed, pack, name);

@@ -3,7 +3,7 @@ import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { ApiPerson } from './client.ts';
 import { figures } from './figures.ts';
 import { dueOf, MONTHS, type SeedProject } from './project.ts';
-import type { Placed } from './structure.ts';
+import type { PlacedMetrics } from './structure.ts';
 
 const BATCH = 50;
 
@@ -14,7 +14,7 @@ type Decision = 'APPROVE' | 'REJECT' | 'INVALIDATE' | 'REOPEN';
 type Correction = { uid: string; value: string; comment: string };
 
 /** Fills in, submits and decides on the reports of one package, in the names of its people. */
-export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: ReportingPackage, packageName: string) {
+export function seedReportsOf(at: SeedProject, placed: PlacedMetrics, { uid }: ReportingPackage, packageName: string) {
   const base = `/api/tracker/${at.structureUid}/ref/${uid}`;
   const months = figures(packageName, MONTHS, Number(at.periods[0]!.startDate.slice(5, 7)) - 1);
   const current = (person: ApiPerson) => person.get<ReportRecord>(`${base}/report/`);

@@ -13,13 +13,13 @@ import { STORE_UPLOADS, uploadCsv } from './upload.ts';
 export type SeedStructure = { structureUid: string; treeUid: string };
 
 /** The nodes of metrics and sub-metrics, by their key in the template. */
-export type Placed = Map<string, { path: string; uid: string; metricUid: string }>;
+export type PlacedMetrics = Map<string, { path: string; uid: string; metricUid: string }>;
 
 const POLL_MS = 250;
 const LONGEST_MS = 120_000;
 
 /** Creates the demonstration's tree as a person does with a file: one upload and one import, not a request for each metric. */
-export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
+export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<PlacedMetrics> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const { uid: file } = await uploadCsv<StoredFile>(admin, STORE_UPLOADS, 'metrics.csv', templateCsv(template));
   const { uid } = await admin.send<Job>('POST', `${base}/structure/`, { file, format: 'csv' });
@@ -47,9 +47,9 @@ async function imported(admin: ApiPerson, address: string): Promise<void> {
 }
 
 /** Nodes by the names on their path, which are their key in the template. */
-function placedNodes(nodes: readonly StructureNodeItem[]): Placed {
+function placedNodes(nodes: readonly StructureNodeItem[]): PlacedMetrics {
   const keys = new Map<string, string>();
-  const placed: Placed = new Map();
+  const placed: PlacedMetrics = new Map();
   for (const { path, uid, node } of nodes) {
     const name = node.tree?.name ?? node.metricscore?.metric?.name;
     // The root has the name of the project.

@@ -2,18 +2,18 @@ import type { contract } from '../../../shared/contract/index.ts';
 
 type Contract = typeof contract;
 type NamesOf<R, Method> = { [K in keyof R & string]: R[K] extends { method: Method } ? K : never }[keyof R & string];
-type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[keyof Contract];
+type NamesBy<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[keyof Contract];
 
 /** Reads whose arguments need a body: they use POST and change nothing. */
-type Posted = Extract<
-  Named<'POST'>,
+type ReadByPost = Extract<
+  NamesBy<'POST'>,
   'previewIndicatorChange' | 'previewNodeChange' | 'previewReportAct' | 'previewTemplateUpdate' | 'readInvitation' | 'verifyToken'
 >;
 
 /** The name of an operation that reads. */
-export type ReadName = Named<'GET'> | Posted;
+export type ReadName = NamesBy<'GET'> | ReadByPost;
 /** The name of an operation that writes. */
-export type WriteName = Exclude<Named<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, Posted>;
+export type WriteName = Exclude<NamesBy<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, ReadByPost>;
 
 /** The reads that a write makes stale. 'everything': the status of a report changes, and with it lists, sums and dashboards. */
 export type Stale = 'everything' | readonly ReadName[];

@@ -5,14 +5,14 @@ import { createPortal } from 'react-dom';
 import { panelTexts as texts } from './panel-texts.ts';
 import { recalled, remember } from './remember.ts';
 
-type Kept = { open: boolean; position: 'bottom' | 'side'; size?: number };
+type KeptPanel = { open: boolean; position: 'bottom' | 'side'; size?: number };
 
 const KEY = 'details-panel';
-const FIRST: Kept = { open: false, position: 'bottom' };
+const FIRST: KeptPanel = { open: false, position: 'bottom' };
 
-function remembered(): Kept {
+function remembered(): KeptPanel {
   try {
-    const { open, position, size } = JSON.parse(recalled(KEY) ?? '{}') as Partial<Kept>;
+    const { open, position, size } = JSON.parse(recalled(KEY) ?? '{}') as Partial<KeptPanel>;
     return {
       open: open === true,
       position: position === 'side' ? 'side' : 'bottom',
@@ -27,7 +27,7 @@ function remembered(): Kept {
 const BAR = 64;
 
 /** Height of the window's lower end that the panel covers, in pixels. A focused element is scrolled above it. */
-const coveredBy = ({ open, position, size = window.innerHeight / 2 }: Kept): number =>
+const coveredBy = ({ open, position, size = window.innerHeight / 2 }: KeptPanel): number =>
   position === 'side' ? 0 : open ? size : BAR;
 
 type Panel = {
@@ -48,7 +48,7 @@ export function usePanelHost() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [kept, setKept] = useState(remembered);
   const layout = useRef<AppLayoutProps.Ref>(null);
-  const keep = (change: Partial<Kept>) => {
+  const keep = (change: Partial<KeptPanel>) => {
     const next = { ...kept, ...change };
     remember(KEY, JSON.stringify(next));
     setKept(next);

@@ -2,7 +2,7 @@ import type { BaseMetric as View } from '../../../shared/contract/metric/base-me
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
 import type { BaseMetricFields } from '../../core/metric/base-metric.ts';
 
-type Stored = BaseMetricFields & { uid: string; version?: number };
+type StoredBaseMetric = BaseMetricFields & { uid: string; version?: number };
 
 /** A base metric as clients read it. */
 export const metricView = ({
@@ -14,7 +14,7 @@ export const metricView = ({
   version,
   parentMetricUid,
   conversionBaseUid,
-}: Stored): View => ({
+}: StoredBaseMetric): View => ({
   uid,
   name,
   unit,

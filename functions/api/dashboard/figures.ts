@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
 import type { TargetInForce } from '../../../shared/domain/indicator/period-targets.ts';
-import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
+import { type CombinedResult, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
-import type { Computed } from '../../core/dashboard/figures.ts';
+import type { ComputedIndicator } from '../../core/dashboard/figures.ts';
 
 /** A decimal as a number, and exactly. */
 export const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
 export const number = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
 type IndicatorWithFigures = {
-  item: Pick<Computed['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>;
+  item: Pick<ComputedIndicator['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>;
   figures: IndicatorFigures<Period & { uid: string }>;
 };
 
-type Counted = Omit<Combined, 'value'>;
-const completeness = ({ reports, of, oneSided, estimated, otherwise, restated, ownRestated }: Counted) => ({
+type CountedReports = Omit<CombinedResult, 'value'>;
+const completeness = ({ reports, of, oneSided, estimated, otherwise, restated, ownRestated }: CountedReports) => ({
   reports,
   of,
   ...(oneSided && { one_sided: oneSided }),
@@ -25,7 +25,7 @@ const completeness = ({ reports, of, oneSided, estimated, otherwise, restated, o
   ...(restated && { restated }),
   ...(ownRestated && { ownRestated }),
 });
-const counted = ({ value, ...reports }: Combined) => ({ ...figure(value), ...completeness(reports) });
+const counted = ({ value, ...reports }: CombinedResult) => ({ ...figure(value), ...completeness(reports) });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });
 const targetView = ({ target, threshold, basis }: TargetInForce) => ({
   target: number(target),

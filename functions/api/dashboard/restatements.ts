@@ -1,12 +1,12 @@
 import type { Restatement, restatements } from '../../../shared/contract/restatement/restatements.ts';
 import { csvOf } from '../../../shared/domain/file/csv-cell.ts';
 import { figureHistory, figuresAsAt } from '../../core/restatement/figures-as-at.ts';
-import { companyRegister, type Named, projectRegister, registerTable } from '../../core/restatement/register.ts';
+import { companyRegister, type EntryWithPerson, projectRegister, registerTable } from '../../core/restatement/register.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof restatements>;
 
-function restatementView({ entry, person }: Named): Restatement {
+function restatementView({ entry, person }: EntryWithPerson): Restatement {
   const { uid, at, act, subject, reason, by, settledAt = null, figures, figureCount, togetherWith = null } = entry;
   const { firstName: first_name = '', lastName: last_name = '' } = person ?? {};
   const who = by === '' ? null : { uid: by, first_name, last_name };

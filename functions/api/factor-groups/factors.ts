@@ -13,9 +13,12 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 
 type Routes = Handlers<typeof tenantFactors>;
-type Addressed = { params: { conversionFactorId: string }; query: { groupId?: string | undefined } };
+type AddressedFactor = { params: { conversionFactorId: string }; query: { groupId?: string | undefined } };
 
-const placeOf = ({ params, query }: Addressed): TenancyFactorPlace => ({ id: params.conversionFactorId, groupId: query.groupId });
+const placeOf = ({ params, query }: AddressedFactor): TenancyFactorPlace => ({
+  id: params.conversionFactorId,
+  groupId: query.groupId,
+});
 
 function savedView({ reply }: SignedInRequest, saved: FactorItem) {
   reply.version = saved.version;

@@ -4,7 +4,7 @@ import { totalOf } from '../../../shared/domain/apportionment/shares.ts';
 import { otherUnitOf } from '../../../shared/domain/report/entry/entered-unit.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 
-type Said = {
+type ValueParts = {
   value?: string | undefined;
   unit?: string | undefined;
   comment: string;
@@ -17,7 +17,7 @@ type Said = {
  * The fields that every answer has for a value, with N/A among its meta-data (REP-195); version 0 means none yet. `node`: of its
  * metric.
  */
-export function valueFields(item: Said | undefined, node: Node | undefined) {
+export function valueFields(item: ValueParts | undefined, node: Node | undefined) {
   const { value = null, unit } = item ?? {};
   const enteredUnit = node && unit !== undefined ? otherUnitOf(node, { value, enteredUnit: unit }) : undefined;
   return {
@@ -30,7 +30,7 @@ export function valueFields(item: Said | undefined, node: Node | undefined) {
 }
 
 /** The meta-data of a value as clients read it. */
-export function valueMeta(item: Pick<Said, 'metaJson' | 'noReport'> | undefined) {
+export function valueMeta(item: Pick<ValueParts, 'metaJson' | 'noReport'> | undefined) {
   const { received: stored, ...meta } = item?.metaJson ?? {};
   const received = receivedView(stored);
   return { ...meta, ...(received && { received }), noReport: item?.noReport ?? false };

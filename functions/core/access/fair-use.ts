@@ -3,9 +3,9 @@ import { TooManyRequests } from '../../../shared/errors.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 
 type Caller = { tenantUid: string; userUid: string; now: Date };
-type Counted = { subject: string; limit: number };
+type CountedUse = { subject: string; limit: number };
 
-const subjectsOf = (use: Use, userUid: string): Counted[] => [
+const subjectsOf = (use: Use, userUid: string): CountedUse[] => [
   { subject: `${use} of ${userUid}`, limit: FAIR_USE[use].person },
   { subject: `${use} of all`, limit: FAIR_USE[use].tenancy },
 ];

@@ -65,7 +65,7 @@ function belongTogether({ project, tracker: structure, ref: pack, commit: report
  * The route's access check. A scope that the caller may not see is not found. A visible scope without the right is forbidden
  * (SET-012, SET-333, SET-335). The part of a grant that is limited to packages counts only for routes that say so.
  */
-export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<Authorised> {
+export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<CallerRights> {
   if (typeof route.access === 'string') return { grant: undefined };
   const { scope, needs, packages } = route.access;
   const isPlace = scope !== 'tenant' && scope !== 'anywhere';
@@ -87,7 +87,7 @@ function grantOfAll(grants: readonly Grant[]): Grant | undefined {
 }
 
 /** The result of the access check: the grant that counts for the request, and the packages that the answer is limited to. */
-type Authorised = Pick<Context, 'grant' | 'within'>;
+type CallerRights = Pick<Context, 'grant' | 'within'>;
 
 /**
  * The grant of a person who has part of it on some packages only: for the package of the path, or for the packages of the answer.
@@ -98,7 +98,7 @@ async function onPackages(
   actor: Actor,
   whole: Grant,
   { project, tracker: structure, ref: pack, commit: report }: Ids,
-): Promise<Authorised> {
+): Promise<CallerRights> {
   if (packages === 'visible' && seesPackages(actor, whole)) return { grant: whole };
   const named = packages === 'named' ? (pack?.uid ?? report?.packageUid) : undefined;
   if (packages === 'named' && named === undefined) return { grant: whole };

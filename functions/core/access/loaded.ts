@@ -7,7 +7,7 @@ import type { StructurePlace } from '../../data/stores/structure/structure-store
 import type { Context } from '../context.ts';
 
 /** The parts of the request's report that the policy has read. A structure has only a place. */
-export type Loaded = {
+export type PolicyReads = {
   place?: StructurePlace;
   report?: ReportItem;
   parts?: ReportParts;
@@ -17,10 +17,10 @@ export type Loaded = {
 };
 
 /** @throws Error when the route declares no need that loads this part */
-function loadedAs<K extends keyof Loaded>({ loaded }: Context, name: K): NonNullable<Loaded[K]> {
+function loadedAs<K extends keyof PolicyReads>({ loaded }: Context, name: K): NonNullable<PolicyReads[K]> {
   const found = loaded[name];
   if (!found) throw new Error(`The access of this route loads no ${name}`);
-  return found as NonNullable<Loaded[K]>;
+  return found as NonNullable<PolicyReads[K]>;
 }
 
 /** The report of the path. Any need of a report loads it. */

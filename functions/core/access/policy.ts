@@ -8,7 +8,7 @@ import {
   type Refusal,
   type ReportFacts,
   refusalOf,
-  type Sent,
+  type SentFacts,
   structureRefusal,
   type TreeNeed,
 } from '../../../shared/domain/access/report-policy.ts';
@@ -29,7 +29,7 @@ import { memberOf } from '../report/caller.ts';
 import { partsShown } from '../report/revision/as-submitted.ts';
 import { closedText } from '../restatement/check-open.ts';
 import { demand, packageGrant } from './grant.ts';
-import type { Loaded } from './loaded.ts';
+import type { PolicyReads } from './loaded.ts';
 
 /** The items that a need is judged on: the header or the whole report, and the package or the whole project. */
 type Part = 'header' | 'entered' | 'package' | 'frame';
@@ -68,14 +68,14 @@ const LOOKS: ReadonlySet<TreeNeed> = new Set(['report:read', 'commit:read']);
 
 /** Checks the needs of the route, beside its requirement, on the parsed request. */
 export const permitted = <C extends Context>(route: RouteDef, context: C, { body }: { body?: unknown }): Promise<C> =>
-  permit(context, needsOf(route, body), { ...(body as Sent | undefined), ifMatch: context.ifMatch });
+  permit(context, needsOf(route, body), { ...(body as SentFacts | undefined), ifMatch: context.ifMatch });
 
 /**
  * Judges needs on the things of the path, or on the current report of its package, and on the caller's grant there.
  * @returns the context with everything that was read
  * @throws forbidden, not_found, conflict, stale_version, invalid_input: the first refusal, in the order of the needs
  */
-export async function permit<C extends Context>(context: C, needs: readonly Need[], sent: Sent = {}): Promise<C> {
+export async function permit<C extends Context>(context: C, needs: readonly Need[], sent: SentFacts = {}): Promise<C> {
   const onTree = needs.filter(isTreeNeed);
   for (const need of needs) if (!isTreeNeed(need)) demand(context.actor, context.grant, need);
   if (onTree.length === 0) return context;
@@ -97,7 +97,7 @@ export function refuse(refusal: Refusal | null): void {
   throw new AppError(code, message, field === undefined ? undefined : { [field]: [message] });
 }
 
-type Found = { uid: string; projectUid: string; place?: StructurePlace };
+type AddressedTree = { uid: string; projectUid: string; place?: StructurePlace };
 
 /** Needs that use the place of the current report's structure. Others save that read. */
 const ASK_PLACE: ReadonlySet<TreeNeed> = new Set(['report:enter', 'structure:change']);
@@ -106,8 +106,8 @@ const ASK_PLACE: ReadonlySet<TreeNeed> = new Set(['report:enter', 'structure:cha
  * The report or structure of the path, else the report of the path's package that counts now (REP-014, REP-344). Null when there
  * is none to submit; the submission itself reports that.
  */
-async function find({ tenantUid, ids }: Context, needs: readonly TreeNeed[]): Promise<Found | null> {
-  const placed = async (report: NonNullable<typeof ids.commit>): Promise<Found> => {
+async function find({ tenantUid, ids }: Context, needs: readonly TreeNeed[]): Promise<AddressedTree | null> {
+  const placed = async (report: NonNullable<typeof ids.commit>): Promise<AddressedTree> => {
     const place = await structureStore(tenantUid).placeOf(report);
     return { uid: report.uid, projectUid: place.projectUid, place };
   };
@@ -122,7 +122,7 @@ async function find({ tenantUid, ids }: Context, needs: readonly TreeNeed[]): Pr
   return placed(report);
 }
 
-async function read(context: Context, needs: readonly TreeNeed[], { uid, projectUid, place }: Found) {
+async function read(context: Context, needs: readonly TreeNeed[], { uid, projectUid, place }: AddressedTree) {
   const { tenantUid } = context;
   const wanted = new Set(needs.flatMap((need) => READS[need]));
   const store = reportStore(tenantUid);
@@ -141,7 +141,7 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
   if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
   const responsibleUid = (start?.pack ?? own)?.responsibleUid ?? null;
   const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid, approverUid: null };
-  const loaded: Loaded = {
+  const loaded: PolicyReads = {
     report,
     ...(shown && { parts: shown }),
     ...(frame && { frame }),

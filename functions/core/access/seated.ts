@@ -4,13 +4,13 @@ import type { Actor, ScopeGrant } from '../../data/stores/person/caller-store.ts
 import { tenantToday } from '../tenant/clock.ts';
 import { inForce } from './in-force.ts';
 
-type Asked = Pick<RouteDef, 'method' | 'forAuditors'>;
+type AuditedRoute = Pick<RouteDef, 'method' | 'forAuditors'>;
 
 /**
  * The caller without ended access, and with the seats that count today. A seat replaces all other rights in its place: for reads,
  * and for an auditor's own work, by those of an administrator who reads; for all other requests by none (see `seatGrant`).
  */
-export async function asSeated({ method, forAuditors }: Asked, person: Actor, now: Date): Promise<Actor> {
+export async function asSeated({ method, forAuditors }: AuditedRoute, person: Actor, now: Date): Promise<Actor> {
   const actor = await inForce(person, now);
   if (actor.seats.length === 0) return actor;
   const today = await tenantToday(actor.tenantUid, now);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { blockedBy, currentApportionment, planOf, type SharePlan, submittedFrom } from './plan.ts';
 import { packageIn, periodIn } from './submit.ts';
 
-type Wanted = { projectUid: string; periodId: string; packageId: string | undefined };
+type PeriodRequest = { projectUid: string; periodId: string; packageId: string | undefined };
 
 /**
  * The figures to send for a period, and the outcome of its submission.
@@ -12,7 +12,7 @@ type Wanted = { projectUid: string; periodId: string; packageId: string | undefi
  */
 export async function readApportionment(
   { tenantUid }: Context,
-  { projectUid, periodId, packageId }: Wanted,
+  { projectUid, periodId, packageId }: PeriodRequest,
 ): Promise<{ stored: StoredApportionment; plan: SharePlan; blocked: string | null }> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const period = periodIn(loaded, periodId);

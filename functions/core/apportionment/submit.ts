@@ -9,7 +9,7 @@ import { type LoadedProject, projectStore } from '../../data/stores/project/proj
 import type { Context } from '../context.ts';
 import { blockedBy, currentApportionment, planOf, submittedFrom } from './plan.ts';
 
-type Wanted = { supplier_ref_id: string; reporting_period_id: string };
+type SubmissionRequest = { supplier_ref_id: string; reporting_period_id: string };
 
 /** The package of an address, or the project's root. @throws not_found */
 export function packageIn({ allPackages, project }: LoadedProject, id: string | undefined): string {
@@ -32,7 +32,7 @@ export function periodIn({ periods }: LoadedProject, id: string) {
  * @returns the job's uid
  * @throws conflict when there is nothing to send, and while it is submitting; stale_version
  */
-export async function submitApportionment(context: Context, wanted: Wanted): Promise<string> {
+export async function submitApportionment(context: Context, wanted: SubmissionRequest): Promise<string> {
   const { tenantUid, cause, ids, host } = context;
   const loaded = await projectStore(tenantUid).load(String(ids.tracker?.projectUid));
   const period = periodIn(loaded, wanted.reporting_period_id);

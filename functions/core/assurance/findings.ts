@@ -16,14 +16,14 @@ import { figuresToSample } from './samples.ts';
 
 const STALE = errorKind('stale_version', 'Somebody else has replied in the meantime. Load the page again and read it first.');
 
-type Said = { text: string; figure?: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'> | undefined };
+type FindingText = { text: string; figure?: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'> | undefined };
 
 /**
  * Records a finding of an auditor, about one official figure with its present value, or about the project. The administrators get
  * a mail.
  * @throws invalid_input for a figure that the project does not have, conflict for too many findings
  */
-export async function addFinding(context: Context, projectUid: string, { text, figure }: Said): Promise<FindingItem> {
+export async function addFinding(context: Context, projectUid: string, { text, figure }: FindingText): Promise<FindingItem> {
   const { tenantUid, cause } = context;
   const about = figure && (await figuresToSample(context, projectUid, {})).find((each) => figureKey(each) === figureKey(figure));
   if (figure && !about) throw fieldError('figure', 'This figure has no official result. Choose another one.');

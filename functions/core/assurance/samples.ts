@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { WHOLE_PROJECT } from '../dashboard/figures.ts';
 import { projectDashboard } from '../dashboard/project-scope.ts';
 
-type Asked = { size: number; fromDate?: string | undefined; toDate?: string | undefined };
+type SampleRequest = { size: number; fromDate?: string | undefined; toDate?: string | undefined };
 
 const STALE = errorKind('stale_version', 'Somebody else has changed this sample in the meantime. Load the page again.');
 
@@ -18,7 +18,7 @@ export async function figuresToSample(
   context: Context,
   projectUid: string,
   // a dashboard ends today; a figure may be official before its period is over
-  { fromDate, toDate = LATEST_DAY }: Omit<Asked, 'size'>,
+  { fromDate, toDate = LATEST_DAY }: Omit<SampleRequest, 'size'>,
 ): Promise<AuditedFigure[]> {
   const { computed } = await projectDashboard(context, projectUid, { refId: WHOLE_PROJECT, fromDate, toDate }, false);
   return computed.flatMap(({ item, figures }) =>
@@ -49,7 +49,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * the same sample again.
  * @throws invalid_input for a range without figures, conflict for too many samples
  */
-export async function sampleFigures(context: Context, projectUid: string, { size, ...range }: Asked): Promise<SampleItem> {
+export async function sampleFigures(
+  context: Context,
+  projectUid: string,
+  { size, ...range }: SampleRequest,
+): Promise<SampleItem> {
   const { tenantUid, cause } = context;
   const store = assuranceStore(tenantUid, projectUid);
   const [population, { samples }] = await Promise.all([figuresToSample(context, projectUid, range), store.load()]);

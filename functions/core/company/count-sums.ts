@@ -17,12 +17,12 @@ import { companiesAbove } from './tree.ts';
 /** Sums in use, or being made. */
 type Current = SumsState & { generation: number };
 /** The state of a project that its companies should count; null: it is deleted. */
-type Wanted = Pick<CountedSums, 'data' | 'at' | 'path'> | null;
+type SumsToCount = Pick<CountedSums, 'data' | 'at' | 'path'> | null;
 /** The planned writes of one project. */
 type Step = {
   projectUid: string;
   before: CountedSums | undefined;
-  wanted: Wanted;
+  wanted: SumsToCount;
   /** its sums are more than an item takes */
   isTooLarge: boolean;
   change: SumsChange | undefined;

@@ -58,7 +58,7 @@ export type CompanyScene = {
  * them: a merge of metrics changes no item of a project without these metrics.
  * @throws not_found, conflict
  */
-export async function loadWholeCompany(asking: Asking, companyUid: string, read: Read = {}): Promise<CompanyScene> {
+export async function loadWholeCompany(asking: Asking, companyUid: string, read: ReadOptions = {}): Promise<CompanyScene> {
   const { measuring, scene } = await measuredScene(asking, companyUid, read);
   if (scene.waiting === 0) return scene;
   await askForAll(asking.tenantUid, measuring.state, new Date().toISOString());
@@ -91,9 +91,9 @@ export function indicatorsOf(items: readonly CompanyIndicatorItem[], above: read
 }
 
 /** The indicators that a company measures; `merged`: uids of metrics that were merged into those of its indicators. */
-type Measured = { indicators: readonly CompanyEquation[]; merged: readonly string[] };
+type MeasuredIndicators = { indicators: readonly CompanyEquation[]; merged: readonly string[] };
 
-const lacks = (sums: ProjectSums | undefined, { indicators, merged }: Measured) =>
+const lacks = (sums: ProjectSums | undefined, { indicators, merged }: MeasuredIndicators) =>
   sums === undefined ||
   !countsMerged(sums, merged) ||
   indicators.some(({ equation }) => !sums.keys.includes(equationKey(equation)));
@@ -108,8 +108,8 @@ const SUMMED_AT_ONCE = 20;
 async function sumsOf(
   tenantUid: string,
   own: readonly ProjectItem[],
-  measured: Measured,
-  read: Read,
+  measured: MeasuredIndicators,
+  read: ReadOptions,
 ): Promise<Map<string, DatedSums>> {
   const store = projectSumsStore(tenantUid);
   const uids = own.map(({ uid }) => uid);
@@ -137,20 +137,20 @@ async function sumsOf(
  */
 export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets' | 'marks'> &
   Pick<MeasuredByCompanies, 'state' | 'changes'> &
-  Pick<Measured, 'merged'>;
+  Pick<MeasuredIndicators, 'merged'>;
 
 /** The caller; `aliases`: see `Context`, undefined for workers. */
 export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
 
 /** `consistent`: with every write that has ended. */
-type Read = { consistent?: boolean };
+type ReadOptions = { consistent?: boolean };
 
 /**
  * Loads a company by two Queries: companies, and their indicators under the metrics of today. These metrics are read at the same
  * time unless they are known.
  * @throws not_found
  */
-export async function loadMeasuring(asking: Asking, companyUid: string, read: Read = {}): Promise<MeasuringCompany> {
+export async function loadMeasuring(asking: Asking, companyUid: string, read: ReadOptions = {}): Promise<MeasuringCompany> {
   const { tenantUid } = asking;
   const [all, { state, changes, restated, ...measured }, known] = await Promise.all([
     companyStore(tenantUid).all(read),
@@ -182,7 +182,7 @@ export async function loadCompany(asking: Asking, companyUid: string): Promise<C
 async function measuredScene(
   asking: Asking,
   companyUid: string,
-  read: Read = {},
+  read: ReadOptions = {},
 ): Promise<{ measuring: MeasuringCompany; scene: CompanyScene }> {
   const { tenantUid } = asking;
   const [measuring, index] = await Promise.all([loadMeasuring(asking, companyUid, read), projectIndexStore(tenantUid).all()]);
@@ -198,7 +198,7 @@ async function sceneOf(
   tenantUid: string,
   { company, companies, indicators, targets, marks, merged }: MeasuringCompany,
   index: readonly ProjectItem[],
-  read: Read = {},
+  read: ReadOptions = {},
 ): Promise<CompanyScene> {
   const inside = new Set(companies.map(({ uid }) => uid));
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));

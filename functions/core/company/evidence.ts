@@ -42,13 +42,13 @@ export type FigureByProject = {
   others: { projects: number; part: EvidencePart } | null;
 };
 
-type Wanted = { indicatorId: string; interval: Interval; period: string };
+type EvidenceRequest = { indicatorId: string; interval: Interval; period: string };
 
 /**
  * The parts of a company's figure, one line for each project that the caller may open.
  * @throws not_found for an unknown indicator, invalid_input for an interval without reports
  */
-export async function figureByProject(context: Context, companyUid: string, wanted: Wanted): Promise<FigureByProject> {
+export async function figureByProject(context: Context, companyUid: string, wanted: EvidenceRequest): Promise<FigureByProject> {
   const { tenantUid, actor, now } = context;
   const scene = await loadCompany(context, companyUid);
   const item = meantBy(

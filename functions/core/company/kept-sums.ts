@@ -25,7 +25,7 @@ const ATTEMPTS = 3;
 
 const CHANGED_MEANWHILE = errorKind('conflict', 'The sums of the company have changed while they were read. Try again.');
 
-type Made = SumsState & { generation: number };
+type MadeSums = SumsState & { generation: number };
 
 /**
  * A company's stored sums if they cover all of its projects in their present state; otherwise undefined, and the dashboard adds
@@ -46,7 +46,7 @@ export async function keptSumsOf(tenantUid: string, measuring: MeasuringCompany,
 }
 
 /** The state of sums that have every change that was written before. */
-async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany, now: string): Promise<Made | undefined> {
+async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany, now: string): Promise<MadeSums | undefined> {
   if (!areMade(state)) {
     await askForAll(tenantUid, state, now);
     return undefined;
@@ -60,7 +60,7 @@ async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany,
 
 async function usableSums(
   tenantUid: string,
-  state: Made,
+  state: MadeSums,
   { company, indicators, merged }: MeasuringCompany,
   now: string,
 ): Promise<UsableSums | undefined> {
@@ -94,7 +94,7 @@ async function usableSums(
   });
 }
 
-async function isInUse(tenantUid: string, { generation }: Made): Promise<boolean> {
+async function isInUse(tenantUid: string, { generation }: MadeSums): Promise<boolean> {
   const { state } = await companySumsStore(tenantUid).pending();
   return areMade(state) && state.generation === generation;
 }

@@ -34,13 +34,13 @@ const TOO_MUCH = errorKind(
 type Move = { company: CompanyItem; parentUid: string | null; all: readonly CompanyItem[] };
 
 /** A company with the indicators that it measures, and which way the figures go. */
-type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem[]; isLeft: boolean };
+type ChangedCompany = { company: CompanyItem; indicators: readonly CompanyIndicatorItem[]; isLeft: boolean };
 
 /** A company whose approved figures change with a move: the listed figures, their total number, and its own figures by place. */
 export type MovedFigures = { company: CompanyItem; figures: RestatedFigure[]; count: number; marked: Map<string, MarkedFigure> };
 
 /** The figures of a company to list: their largest number, and their projects. */
-type Listed = { most: number; of(project: ProjectItem): boolean };
+type ListLimit = { most: number; of(project: ProjectItem): boolean };
 
 /**
  * The register entries of the companies that a moved one leaves and joins, with their mails and the marks of their figures, since
@@ -70,7 +70,7 @@ export async function moveEntries(
  * The companies whose approved figures a move changes. Four Queries, and three for each project where a company measures something.
  * @throws too_large when it takes longer than a request has, conflict where an approved report has no figures yet
  */
-export async function restatedByMove(tenantUid: string, move: Move, listed: Listed): Promise<MovedFigures[]> {
+export async function restatedByMove(tenantUid: string, move: Move, listed: ListLimit): Promise<MovedFigures[]> {
   const { company, all } = move;
   const [{ indicators }, aliases, index] = await Promise.all([
     companyFiguresStore(tenantUid).all({ consistent: true }),
@@ -108,12 +108,16 @@ export async function restatedByMove(tenantUid: string, move: Move, listed: List
 const placeIn = ({ indicatorUid, periodStart, periodEnd }: MarkedFigure) => `${indicatorUid} ${periodStart} ${periodEnd}`;
 
 /** The indicators that some companies measure, each once. */
-const indicatorsIn = (changed: readonly Changed[]): readonly CompanyIndicatorItem[] => [
+const indicatorsIn = (changed: readonly ChangedCompany[]): readonly CompanyIndicatorItem[] => [
   ...new Map(changed.flatMap(({ indicators }) => indicators).map((item) => [item.uid, item])).values(),
 ];
 
 /** The companies above before and after, without those that stay above. */
-function changedBy({ company, parentUid, all }: Move, items: readonly CompanyIndicatorItem[], aliases: Aliases): Changed[] {
+function changedBy(
+  { company, parentUid, all }: Move,
+  items: readonly CompanyIndicatorItem[],
+  aliases: Aliases,
+): ChangedCompany[] {
   const today = items.map((item) => indicatorToday(item, aliases));
   const [before, after] = [company.parentUid ?? null, parentUid].map((uid) => (uid === null ? [] : companiesAbove(all, uid)));
   const without = (some: readonly CompanyItem[], others: readonly CompanyItem[]) =>

@@ -124,7 +124,7 @@ export type ReportedMetric = {
   value: string;
 };
 
-type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?: string | undefined };
+type ResultsRequest = { from?: string | undefined; to?: string | undefined; indicatorId?: string | undefined };
 
 /**
  * The approved values that projects have reported for the metrics of the indicators (OPS-038), in periods that end in the range, of
@@ -135,7 +135,7 @@ type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?
 export async function companyInputs(
   context: Context,
   companyUid: string,
-  { from, to, indicatorId }: Wanted,
+  { from, to, indicatorId }: ResultsRequest,
 ): Promise<ReportedMetric[]> {
   const { tenantUid, actor, now } = context;
   const scene = await loadWholeCompany(context, companyUid);

@@ -82,7 +82,7 @@ export async function beginSheets(tenantUid: string, projectUid: string): Promis
   return (await sheets.upTo(projectUid, '', { consistent: true })).isBegun;
 }
 
-type Summed = [wanted: WantedEquation[], input: SheetsOfProject];
+type SumInput = [wanted: WantedEquation[], input: SheetsOfProject];
 
 /**
  * Costs a Query of the project, one of its restated figures, and the reads of `refreshSheets`. Undefined for an unknown project.
@@ -92,7 +92,7 @@ async function summedUp(
   projectUid: string,
   wanted: WantedFigures,
   changed: readonly ChangedResult[],
-): Promise<Summed | undefined> {
+): Promise<SumInput | undefined> {
   const pk = partition.project(tenantUid, projectUid);
   const { project, package: pack, period, indicator } = await readPartition(pk, '', { consistent: true });
   if (!project[0]) return undefined;

@@ -4,12 +4,12 @@ import { ownEquationsBehind, restatedBehind } from '../../../shared/domain/compa
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { ownEquationText, shareText } from '../../../shared/domain/indicator/own-figures.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
-import type { Combined } from '../../../shared/domain/indicator/result.ts';
+import type { CombinedResult } from '../../../shared/domain/indicator/result.ts';
 import type { KeptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { changeInFile } from '../restatement/marks.ts';
 
-type Shown = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
+type ShownIntervals = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
 /** The day of an instant, both as ISO text. */
 type DayOf = (instant: string) => string;
 
@@ -19,8 +19,8 @@ type DayOf = (instant: string) => string;
  */
 export type MarkColumn = {
   column: string;
-  ofCompany(figures: readonly Combined[], intervals: readonly string[]): string;
-  ofProject(sums: ProjectSums, indicator: { uid: string; equation: Equation }, shown: Shown): string;
+  ofCompany(figures: readonly CombinedResult[], intervals: readonly string[]): string;
+  ofProject(sums: ProjectSums, indicator: { uid: string; equation: Equation }, shown: ShownIntervals): string;
 };
 
 /** '1st Jan 24 - 31st Jan 24: 1 of 5 projects', of each interval in which there are any. */
@@ -50,7 +50,7 @@ const restatedCell =
       .join('; ');
 
 /** The columns about projects, without columns that would be empty in every line. */
-export function markColumns(figures: readonly Combined[], dayOf: DayOf, digits: KeptDigits): MarkColumn[] {
+export function markColumns(figures: readonly CombinedResult[], dayOf: DayOf, digits: KeptDigits): MarkColumn[] {
   const otherwise: MarkColumn = {
     column: 'Calculates otherwise',
     ofCompany: otherwiseCell,

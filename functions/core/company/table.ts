@@ -1,5 +1,5 @@
 import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
-import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
+import { type CombinedResult, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { toldApart } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
@@ -29,12 +29,12 @@ type TableChoice = {
 const COUNTS = {
   all: {
     columns: (intervals: readonly string[]) => intervals.map((each) => `${each}: reports`),
-    cells: (figures: readonly Combined[], { shown, today }: Pick<CompanyFiguresInput, 'shown' | 'today'>) =>
+    cells: (figures: readonly CombinedResult[], { shown, today }: Pick<CompanyFiguresInput, 'shown' | 'today'>) =>
       figures.map((figure, at) => (figure.of > 0 ? reportsText(figure, shown[at]!, today) : '')),
   },
   missing: {
     columns: () => ['Incomplete'],
-    cells: (figures: readonly Combined[], { shown, today }: Pick<CompanyFiguresInput, 'shown' | 'today'>) => [
+    cells: (figures: readonly CombinedResult[], { shown, today }: Pick<CompanyFiguresInput, 'shown' | 'today'>) => [
       lackingText(figures, shown, today),
     ],
   },
@@ -87,7 +87,7 @@ export function companyTable(
   const last = input.shown.at(-1)?.end ?? '';
   // a running total has what came before its range, too
   const counted = cumulative ? { ...input, shown: input.all.filter(({ end }) => end <= last) } : input;
-  const cellsOf = (figures: readonly Combined[]) => [
+  const cellsOf = (figures: readonly CombinedResult[]) => [
     ...figures.flatMap(({ value, estimated }) => [
       keptDigits(value ?? '', digits),
       ...(isTold ? [estimated ? `${estimated} %` : ''] : []),

@@ -15,7 +15,7 @@ import { companiesBelow } from './tree.ts';
  * What a changed item affects: one project, which is summed up again, or every project of a company and of the companies below.
  * `result`: the changed result; `isAll`: checks the sums of the companies, and no single project.
  */
-export type Touched = { tenantUid: string } & (
+export type TouchedFigures = { tenantUid: string } & (
   | { projectUid: string; result?: ChangedResult }
   | { companyUid: string }
   | { isAll: true }
@@ -29,7 +29,7 @@ const text = (image: Image, name: string): string => image?.[name]?.S ?? '';
  * The projects or company that a record of the table's stream affects; undefined when it changes no figure. A removed item is
  * known by its keys only.
  */
-export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
+export function touchedBy({ dynamodb }: DynamoDBRecord): TouchedFigures | undefined {
   const image = dynamodb?.NewImage;
   if (!image) return removed(dynamodb?.Keys);
   const [kind, tenantUid] = [kindOf(image), text(image, 'tenantUid')];
@@ -43,7 +43,7 @@ export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
   return { tenantUid, projectUid: text(image, kind === 'project' ? 'uid' : 'projectUid') };
 }
 
-function removed(keys: Image): Touched | undefined {
+function removed(keys: Image): TouchedFigures | undefined {
   const { kind, attributes = {} } = itemOfKeys(keys) ?? {};
   const { tenantUid = '', uid = '', projectUid = '', companyUid = '' } = attributes;
   const { periodStart = '', packageUid = '', reportUid = '' } = attributes;
@@ -82,7 +82,7 @@ export class NotSummedUp extends Error {
  * and records nothing. A project that cannot be summed up is logged and keeps no other from it.
  * @throws NotSummedUp at the end, where some were not
  */
-export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
+export async function rollUpTouched(touched: readonly TouchedFigures[]): Promise<void> {
   const failed = new Map<string, unknown>();
   for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid))
     await inTenant(tenantUid, () => rollUpOwn(tenantUid, own)).catch((error: unknown) => failed.set(tenantUid, error));
@@ -90,7 +90,7 @@ export async function rollUpTouched(touched: readonly Touched[]): Promise<void> 
 }
 
 /** @throws the error of a project that was not summed up, at the end */
-async function rollUpOwn(tenantUid: string, touched: readonly Touched[]): Promise<void> {
+async function rollUpOwn(tenantUid: string, touched: readonly TouchedFigures[]): Promise<void> {
   const wanted = await wantedOf(tenantUid);
   const named = new Set(touched.flatMap((each) => ('projectUid' in each ? [each.projectUid] : [])));
   const changed = Map.groupBy(touched, (each) => ('projectUid' in each ? each.projectUid : ''));
@@ -134,7 +134,7 @@ async function inParallel(projectUids: readonly string[], run: (projectUid: stri
     await Promise.all(projectUids.slice(start, start + AT_ONCE).map(run));
 }
 
-async function projectsOf(tenantUid: string, named: ReadonlySet<string>, touched: readonly Touched[]): Promise<string[]> {
+async function projectsOf(tenantUid: string, named: ReadonlySet<string>, touched: readonly TouchedFigures[]): Promise<string[]> {
   const companies = touched.flatMap((each) => ('companyUid' in each ? [each.companyUid] : []));
   if (companies.length === 0) return [...named];
   const [tree, projects] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);

@@ -1,5 +1,5 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
-import type { Counted } from '../../../shared/domain/report/counted.ts';
+import type { CountedStatus } from '../../../shared/domain/report/counted.ts';
 import type { Context } from '../context.ts';
 import { draftSightIn } from '../report/draft-sight.ts';
 import type { DateRange } from './figures.ts';
@@ -15,7 +15,7 @@ export async function enteredRows(
   context: Context,
   projectUid: string,
   range: DateRange,
-  counted?: Counted,
+  counted?: CountedStatus,
 ): Promise<InputRow[]> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
   const seesDrafts = draftSightIn(context, { ...loaded, allPackages: loaded.packages });

@@ -1,7 +1,7 @@
 import { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import type { CompanyExport, ProjectExport, SheetExport } from '../../../shared/contract/jobs.ts';
 import { countsText } from '../../../shared/domain/file/export-name.ts';
-import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
+import { type CombinedResult, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { keptDigits, PAPER_DIGITS, significant } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod, type Period } from '../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
@@ -16,18 +16,18 @@ import type { DraftSight } from '../report/draft-sight.ts';
 import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement/marks.ts';
 import { tenantDays } from '../tenant/clock.ts';
 import { trailSheet } from '../trail/trail-sheet.ts';
-import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
+import { type ComputedIndicator, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 import { lackingText, reportsText } from './reports-text.ts';
 import { unitLines } from './unit-lines.ts';
 
-type Told = (part: number) => Promise<void>;
+type ProgressNote = (part: number) => Promise<void>;
 
 /**
  * The rows of an export: entered figures, indicators by period, entries of an audit trail, or everything stored about a person.
  * @throws not_found
  */
-export const sheetFor = async (tenantUid: string, payload: SheetExport, told: Told): Promise<ExportSheet> => {
+export const sheetFor = async (tenantUid: string, payload: SheetExport, told: ProgressNote): Promise<ExportSheet> => {
   if (payload.what === 'trail') return trailSheet(tenantUid, payload);
   if (payload.what === 'person') return personSheet(tenantUid, payload);
   return payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
@@ -74,7 +74,7 @@ function draftsOf({ withDrafts, draftsIn = [] }: ProjectExport): DraftSight {
   return (packageUid) => withDrafts || packages.has(packageUid);
 }
 
-async function projectSheet(tenantUid: string, payload: ProjectExport, told: Told): Promise<ExportSheet> {
+async function projectSheet(tenantUid: string, payload: ProjectExport, told: ProgressNote): Promise<ExportSheet> {
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
   const scope = dashboardScopeOf(loaded, payload, payload.today);
   const name = loaded.project.rootUid === scope.pack.uid ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
@@ -152,7 +152,7 @@ export function inputCells({ row, origin, isYesOrNo, isText }: EnteredRow, choic
 function indicatorSheet(
   name: string,
   shownPeriods: readonly Period[],
-  { computed, marks }: { computed: readonly Computed[]; marks: MarkTexts },
+  { computed, marks }: { computed: readonly ComputedIndicator[]; marks: MarkTexts },
   payload: ProjectExport,
 ): ExportSheet {
   const { cumulative, submitted, today } = payload;
@@ -163,10 +163,10 @@ function indicatorSheet(
   );
   const told = [...(isTold ? ['reports'] : []), ...(isMarked ? ['restated'] : [])];
   const columns = periods.flatMap((period) => [period, ...told.map((each) => `${period}: ${each}`)]);
-  const shownOf = ({ official, reported, running }: Computed['figures']['periods'][number]) =>
+  const shownOf = ({ official, reported, running }: ComputedIndicator['figures']['periods'][number]) =>
     cumulative ? running : submitted ? reported : official;
-  const figureCell = (shown: Combined | null) => cellOf(onPaper(keptDigits(shown?.value ?? '', payload.digits), payload));
-  const toldRow = ({ item, figures }: Computed): ExportCell[] => {
+  const figureCell = (shown: CombinedResult | null) => cellOf(onPaper(keptDigits(shown?.value ?? '', payload.digits), payload));
+  const toldRow = ({ item, figures }: ComputedIndicator): ExportCell[] => {
     const cells = figures.periods.flatMap((each): ExportCell[] => {
       const { period, version, unit } = each;
       const shown = shownOf(each) ?? NO_RESULT;
@@ -179,7 +179,7 @@ function indicatorSheet(
     });
     return [item.name, unitIn(item.unit, payload), ...cells, item.uid];
   };
-  const paperRows = (each: Computed): ExportCell[][] =>
+  const paperRows = (each: ComputedIndicator): ExportCell[][] =>
     unitLines(each, shownOf).map(({ unit, figures }) => [
       ...[each.item.name, unitIn(unit, payload), ...figures.map(figureCell)],
       lackingText(figures, shownPeriods, today),
@@ -192,13 +192,13 @@ function indicatorSheet(
 }
 
 /** The number of reports in a figure, and its estimated share. */
-const completeness = (figure: Combined, period: Period, today: string): string =>
+const completeness = (figure: CombinedResult, period: Period, today: string): string =>
   `${reportsText(figure, period, today)}${figure.estimated ? `, ${figure.estimated} % estimated` : ''}`;
 
-type Defined = { since?: string; version: number | undefined; unit: string | undefined };
+type IndicatorDefinition = { since?: string; version: number | undefined; unit: string | undefined };
 
 /** Since when a running total counts, and the version of an equation that has changed, with its unit where that is another one. */
-const definitionNote = (item: Computed['item'], { since, version, unit }: Defined): string =>
+const definitionNote = (item: ComputedIndicator['item'], { since, version, unit }: IndicatorDefinition): string =>
   [
     since && `since ${since}`,
     item.since && `equation version ${version}`,

@@ -29,7 +29,7 @@ export type DashboardScope = {
 };
 
 /** An indicator with its figures; unit and metrics are those of the version that counts for the last period of the range. */
-export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
+export type ComputedIndicator = { item: IndicatorItem; figures: IndicatorFigures };
 
 const NO_MERGES: Aliases = new Map();
 
@@ -103,7 +103,7 @@ export async function dashboardFiguresOf(
   loaded: ProjectFigures,
   scope: DashboardScope,
   { wholePast = false, aliases: known }: { wholePast?: boolean; aliases?: Aliases | undefined } = {},
-): Promise<Computed[]> {
+): Promise<ComputedIndicator[]> {
   const first = scope.all[0]?.start;
   const [from, to] = [scope.shown[0]?.start, scope.shown.at(-1)?.start];
   const definedUnder = (aliases: Aliases) => definedIndicators(loaded, scope.pack.uid, aliases);

@@ -1,6 +1,6 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
+import { type CountedStatus, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
 import { otherUnitOf } from '../../../shared/domain/report/entry/entered-unit.ts';
 import { isApproved, isInvalidated, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
@@ -44,10 +44,15 @@ export type RowOrigin = {
 export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean; isText: boolean };
 
 /** `unit`: the one that it was entered in, of a draft. */
-type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined; unit?: string | undefined };
+type EnteredValue = {
+  value?: string | null | undefined;
+  comment: string;
+  noReport?: boolean | undefined;
+  unit?: string | undefined;
+};
 
 /** Which reports are read. `seesDrafts`: in which packages those that were never submitted too; `counted`: only those that count so. */
-export type WantedInputs = { seesDrafts: DraftSight; counted?: Counted | undefined };
+export type WantedInputs = { seesDrafts: DraftSight; counted?: CountedStatus | undefined };
 
 /** Whether the values of a report are as they were submitted, or may be shown as they are now. */
 export function isAsItIs({ report }: ReportParts, { seesDrafts, counted }: WantedInputs): boolean {
@@ -62,7 +67,7 @@ function shownOf({ report }: ReportParts, { counted }: WantedInputs): CountedSub
 }
 
 /** What a report shows: the values by node, and whether its figures are calculated only. */
-type Shown = { values: ReadonlyMap<string, Entered>; disableManualEntry: boolean };
+type ShownValues = { values: ReadonlyMap<string, EnteredValue>; disableManualEntry: boolean };
 
 /** The settings that a report is under until it is submitted. */
 export function settingsAbove({ project, packages }: Place, packageUid: string): Readonly<Record<string, unknown>> {
@@ -99,7 +104,7 @@ async function valuesOf(
   wanted: WantedInputs,
   { submission }: CountedSubmission,
   place: Place,
-): Promise<Shown> {
+): Promise<ShownValues> {
   const { report, values } = parts;
   const disableManualEntry = isCalculatedOnly(report, settingsAbove(place, report.packageUid));
   if (isAsItIs(parts, wanted)) return { values, disableManualEntry };
@@ -117,14 +122,14 @@ export function uncountedIn(nodes: readonly Node[], disableManualEntry: boolean)
 /** What of an entry counts: of a metric that is only calculated its comment and whether it is N/A, which are no figure. */
 function countingIn(nodes: readonly Node[], disableManualEntry: boolean) {
   const isUncounted = uncountedIn(nodes, disableManualEntry);
-  return (node: Node, entry: Entered | undefined): Entered | undefined => {
+  return (node: Node, entry: EnteredValue | undefined): EnteredValue | undefined => {
     if (!entry || !isUncounted(node)) return entry;
     return entry.comment === '' && !entry.noReport ? undefined : { ...entry, value: null };
   };
 }
 
 /** The unit of an entry. A draft keeps the one that it was entered in until its person has entered it again. */
-export const unitOfEntry = (node: Node, { value = null, unit }: Pick<Entered, 'value' | 'unit'>): string =>
+export const unitOfEntry = (node: Node, { value = null, unit }: Pick<EnteredValue, 'value' | 'unit'>): string =>
   (unit !== undefined && otherUnitOf(node, { value, enteredUnit: unit })) || (node.metric?.unit ?? '');
 
 /** The entries of one report, in the order of its tree. */

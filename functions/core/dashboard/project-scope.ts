@@ -2,7 +2,7 @@ import { type FiguresWithRoles, indicatorStore } from '../../data/stores/indicat
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { checkDashboard } from './access.ts';
-import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
+import { type ComputedIndicator, type DashboardScope, type DateRange, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 
 /**
  * The figures of a project with the scope of a dashboard. A range without an end ends today, in the tenant's time zone.
@@ -31,7 +31,7 @@ export async function projectDashboard(
   projectUid: string,
   range: DateRange,
   wholePast: boolean,
-): Promise<{ scope: DashboardScope; computed: Computed[] }> {
+): Promise<{ scope: DashboardScope; computed: ComputedIndicator[] }> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
   return { scope, computed: await dashboardFiguresOf(context.tenantUid, loaded, scope, { wholePast, aliases: context.aliases }) };
 }

@@ -28,11 +28,11 @@ const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
 ];
 
-type Asked = AskedRange & { cumulative: boolean; submitted: boolean };
+type ExportRequest = AskedRange & { cumulative: boolean; submitted: boolean };
 
-const contentOf = ({ cumulative }: Asked) => (cumulative ? 'indicators, cumulative' : 'indicators');
+const contentOf = ({ cumulative }: ExportRequest) => (cumulative ? 'indicators, cumulative' : 'indicators');
 /** Running totals count approved reports only. */
-const countsOf = ({ cumulative, submitted }: Asked) => countsText(submitted && !cumulative);
+const countsOf = ({ cumulative, submitted }: ExportRequest) => countsText(submitted && !cumulative);
 const daysOf = ({ fromDate = '', toDate }: AskedRange, today: string) => ({ from: fromDate, to: toDate ?? today });
 
 /** Uids of the packages whose drafts the caller sees, for callers who do not see all drafts. */

@@ -16,7 +16,7 @@ const ROW_CHANGED = errorKind(
 /**
  * Refuses a factor that was entered for a sub-metric which measures something else by now, or whose parent has another unit: it
  * would be stored for the former metric, where nobody looks for it.
- * @param row the owner of the factor, and the uid of the sub-metric's node @throws stale_version
+ * `node`: uid of the sub-metric's node. @throws stale_version
  */
 export async function checkRow(
   context: Context,

@@ -6,7 +6,7 @@ import type { FactorItem, NewFactorFields } from '../../data/stores/factor/facto
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
 type Metric = string | { uid: string };
-type Sent = {
+type SentFactor = {
   metric?: Metric | undefined;
   toUnit?: string | undefined;
   factor?: number | string | undefined;
@@ -24,7 +24,7 @@ export type ReadUnit = (text: string) => string | Promise<string>;
  */
 export async function factorFields(
   tenantUid: string,
-  sent: Sent,
+  sent: SentFactor,
   current?: FactorItem,
   readUnit: ReadUnit = storedUnit,
 ): Promise<Partial<NewFactorFields>> {
@@ -50,7 +50,7 @@ async function metricFields(tenantUid: string, sent: Metric) {
 const REQUIRED = { metric: 'Choose a metric.', toUnit: 'Choose a unit.', factor: 'Enter a number.' } as const;
 
 /** The fields of a new factor. @throws invalid_input for missing fields (ADM-264) */
-export async function newFactorFields(tenantUid: string, sent: Sent, readUnit?: ReadUnit): Promise<NewFactorFields> {
+export async function newFactorFields(tenantUid: string, sent: SentFactor, readUnit?: ReadUnit): Promise<NewFactorFields> {
   const missing = Object.entries(REQUIRED).filter(([field]) => sent[field as keyof typeof REQUIRED] === undefined);
   if (missing.length > 0)
     throw new AppError(
@@ -62,7 +62,7 @@ export async function newFactorFields(tenantUid: string, sent: Sent, readUnit?: 
 }
 
 /** The fields of a replacement; those that are not sent are emptied. */
-export const emptied = <S extends Sent>(sent: S) => ({
+export const emptied = <S extends SentFactor>(sent: S) => ({
   source: null,
   description: null,
   startDate: null,

@@ -31,8 +31,8 @@ const STALE = 'Somebody else has changed this factor meanwhile. Check the file a
 const SEVERAL = 'Several base metrics have this name and unit. Add a column fromMetricId with the id of the one that is meant.';
 
 /** A row with its base metric. `uid` is empty for a metric that the import creates. */
-type Taken = { row: ImportRow; metric: { uid: string; name: string; unit: string }; isNew: boolean };
-type Refused = { row: ImportRow; reason: string };
+type TakenRow = { row: ImportRow; metric: { uid: string; name: string; unit: string }; isNew: boolean };
+type RefusedRow = { row: ImportRow; reason: string };
 
 /**
  * Adds the factors of a file to a group and updates factors that have other figures, in one transaction. Rows with a fault are
@@ -71,7 +71,11 @@ const refusedRow = ({ line }: ImportRow, reason: string): ImportedFactorRow => (
   outcome: { kind: 'refused', reason },
 });
 
-function judge(rows: readonly ImportRow[], find: ReturnType<typeof metricFinder>, addsMetrics: boolean): (Taken | Refused)[] {
+function judge(
+  rows: readonly ImportRow[],
+  find: ReturnType<typeof metricFinder>,
+  addsMetrics: boolean,
+): (TakenRow | RefusedRow)[] {
   const lines = new Map<string, number>();
   return rows.map((row) => {
     const [fault] = factorRowFaults(row);
@@ -95,7 +99,7 @@ function metricOf(row: FactorRow, found: ReturnType<ReturnType<typeof metricFind
 }
 
 /** The new base metric of a row, with the same fields as one from an import of metrics into a project. */
-const newMetric = ({ row }: Pick<Taken, 'row'>): BaseMetricFields => ({
+const newMetric = ({ row }: Pick<TakenRow, 'row'>): BaseMetricFields => ({
   name: row.metric,
   unit: storedUnit(row.unit),
   description: '',
@@ -103,7 +107,7 @@ const newMetric = ({ row }: Pick<Taken, 'row'>): BaseMetricFields => ({
 });
 
 /** @param uid of a new base metric; a check creates none and uses its fields instead of the uid */
-const factorOf = ({ row, metric }: Taken, uid = metric.uid || JSON.stringify(newMetric({ row }))) => ({
+const factorOf = ({ row, metric }: TakenRow, uid = metric.uid || JSON.stringify(newMetric({ row }))) => ({
   metricUid: uid,
   metricName: metric.name,
   metricUnit: metric.unit,

@@ -3,7 +3,7 @@ import { meansUid, shortId } from '../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 
-type Named = Pick<FactorRow, 'metric' | 'unit' | 'metricId' | 'category'>;
+type NamedRow = Pick<FactorRow, 'metric' | 'unit' | 'metricId' | 'category'>;
 
 /** The base metric that a row names; 'none' and 'several' when name, unit and category do not say which; `other` is that of the row's id. */
 export type FoundMetric = BaseMetricItem | 'none' | 'several' | { other: BaseMetricItem };
@@ -14,7 +14,7 @@ export type FoundMetric = BaseMetricItem | 'none' | 'several' | { other: BaseMet
  * selects a metric of another name. A category in a row counts as its metric's, so the rows of a file find the same metrics in whatever
  * order they are sent.
  */
-export function metricFinder(metrics: readonly BaseMetricItem[]): (row: Named) => FoundMetric {
+export function metricFinder(metrics: readonly BaseMetricItem[]): (row: NamedRow) => FoundMetric {
   const exact = Map.groupBy(metrics, (each) => keyOf(each.name, each.unit));
   const shown = Map.groupBy(metrics, (each) => keyOf(each.name, unitText(each.unit)));
   const byId = Map.groupBy(metrics, ({ uid }) => shortId(uid));

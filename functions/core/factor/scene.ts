@@ -33,10 +33,10 @@ export type Scene = {
   find: FindFactor;
 };
 
-type Shared = { groups: readonly FactorGroupItem[]; today: string; aliases: Aliases };
+type SharedFactors = { groups: readonly FactorGroupItem[]; today: string; aliases: Aliases };
 
 /** The parts of a scene that are the same for every place of a tenant. */
-export async function sharedScene(tenantUid: string, now: Date): Promise<Shared> {
+export async function sharedScene(tenantUid: string, now: Date): Promise<SharedFactors> {
   const [groups, { timeZone }, aliases] = await Promise.all([
     factorGroupStore(tenantUid).all(),
     tenantStore(tenantUid).get(),
@@ -52,7 +52,7 @@ export async function sharedScene(tenantUid: string, now: Date): Promise<Shared>
 export async function sceneOf(
   tenantUid: string,
   place: ScenePlace,
-  shared: Shared,
+  shared: SharedFactors,
   entry: BoardEntry | undefined,
 ): Promise<Scene> {
   const { structureUid, rootUid } = place;
@@ -65,7 +65,7 @@ export async function sceneOf(
 }
 
 /** The scene of the project or package that the path addresses, in one round trip, or two where a group counts. */
-export async function addressedScene(context: Context): Promise<Scene & { groups: Shared['groups'] }> {
+export async function addressedScene(context: Context): Promise<Scene & { groups: SharedFactors['groups'] }> {
   const { tenantUid, now } = context;
   const { projectUid, structureUid, packageUid, rootUid } = await structureStore(tenantUid).placeOf(addressedId(context));
   const [{ pack, timeZone, entry, groups }, { tree }, items, aliases] = await Promise.all([
@@ -91,7 +91,7 @@ type Choice = {
   groupOwners: string[];
 };
 
-function choiceOf({ pack, rootUid }: ScenePlace, { groups, today }: Shared, entry: BoardEntry | undefined): Choice {
+function choiceOf({ pack, rootUid }: ScenePlace, { groups, today }: SharedFactors, entry: BoardEntry | undefined): Choice {
   const isProject = pack.kind !== 'package';
   const periodEnd = (isProject ? undefined : entry?.period?.endDate) ?? addDays(today, 1);
   const packageGroup = isProject ? null : groupIn(pack.metaJson);
@@ -109,7 +109,7 @@ function choiceOf({ pack, rootUid }: ScenePlace, { groups, today }: Shared, entr
 
 function assemble(
   place: ScenePlace,
-  { groups, aliases }: Shared,
+  { groups, aliases }: SharedFactors,
   { packageUid, isProject, periodEnd, chosen, groupUid, groupOwners }: Choice,
   nodes: readonly Node[],
   items: readonly FactorItem[],

@@ -7,13 +7,13 @@ import { whereFound } from '../where-found.ts';
 type Scan = 'clean' | 'infected';
 
 /** The effect of a scan: 'left' if it does not concern the kept file, 'missing' if no file has the key. */
-export type Marked = 'marked' | 'left' | 'missing';
+export type MarkOutcome = 'marked' | 'left' | 'missing';
 
 /**
  * Marks the file of a key as clean or infected (REP-205, REP-206). An infected file stays infected, whichever of its keys was
  * scanned. Only the kept object can make it clean, because the address of a post accepts other bytes until it expires.
  */
-export async function markFileScanned(key: string, scan: Scan): Promise<Marked> {
+export async function markFileScanned(key: string, scan: Scan): Promise<MarkOutcome> {
   const [tenantUid = '', kind = '', ...rest] = key.split('/');
   return tenantUid === '' ? 'left' : inTenant(tenantUid, () => markIn(tenantUid, kind, rest, { key, scan }));
 }
@@ -23,7 +23,7 @@ async function markIn(
   kind: string,
   rest: readonly string[],
   { key, scan }: { key: string; scan: Scan },
-): Promise<Marked> {
+): Promise<MarkOutcome> {
   if (kind !== 'commit' && kind !== 'store') return 'left';
   const [reportUid, uid] = kind === 'commit' ? [rest[0] ?? '', rest[1] ?? ''] : ['', rest[0] ?? ''];
   const store = kind === 'commit' ? documentStore(tenantUid, reportUid) : fileStore(tenantUid);

@@ -68,7 +68,7 @@ function maybeApproved(reports: readonly ReportItem[], board: Board): Set<string
   return new Set([...submitted, ...onBoard.map(({ reportUid }) => reportUid)]);
 }
 
-type Judged = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
+type JudgedPackage = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
 
 /**
  * Checks that all approvals in the periods that a change of a definition reaches have been added up. Call it last, so that it
@@ -79,7 +79,7 @@ type Judged = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
  */
 export async function checkAddedUp(
   { tenantUid, uid: projectUid }: Pick<ProjectItem, 'tenantUid' | 'uid'>,
-  { figures, approved }: Judged,
+  { figures, approved }: JudgedPackage,
   fromUid: string | undefined,
 ): Promise<void> {
   const first = fromUid === undefined ? '' : (meantBy(fromUid, figures.periods)?.start ?? '');

@@ -54,10 +54,10 @@ const NOWHERE = { scope: { from: null }, restated: [] };
 const EXAMPLES = 10;
 
 /** `indicators`: the indicators of a target, several after a merge of their result metrics; `intervals`: of each of them. */
-type Measured = { scene: CompanyScene; name: string; indicators: readonly CompanyEquation[]; intervals: JudgedInterval[] };
+type MeasuredTarget = { scene: CompanyScene; name: string; indicators: readonly CompanyEquation[]; intervals: JudgedInterval[] };
 
 /** The months, quarters and years of a company's indicators of one result. @throws conflict while its projects are being added up */
-async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<Measured | undefined> {
+async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<MeasuredTarget | undefined> {
   const scene = await loadWholeCompany({ tenantUid }, companyUid);
   // a target may name a metric that its indicator results in no more: the worker of a merge moves one after the other
   const today = todayOf(metricUid, await metricUseStore(tenantUid).aliasesTogether());
@@ -105,7 +105,7 @@ const approvedIn = (intervals: readonly JudgedInterval[]): ReadonlySet<string> =
   new Set(intervals.filter(({ figures }) => figures.official.reports > 0).map(({ start }) => start));
 
 /** @throws conflict where a project has approved figures that are not counted yet, in an interval from `fromDate` on */
-async function checkKnown({ tenantUid }: Context, found: Measured, fromDate = EVER): Promise<void> {
+async function checkKnown({ tenantUid }: Context, found: MeasuredTarget, fromDate = EVER): Promise<void> {
   const { projects } = found.scene;
   for (const { item, equation } of found.indicators) {
     const approved = approvedIn(found.intervals.filter(({ of }) => of.uid === item.uid));
@@ -121,7 +121,7 @@ const shown = (rag: Rag) => (rag === 'grey' ? 'not judged' : rag);
 
 /** The targets of intervals with approved figures before and after a change, with how the figures are judged. */
 function judgedFigures(
-  { intervals }: Measured,
+  { intervals }: MeasuredTarget,
   current: VersionedTarget,
   next: TargetRecord,
   restated: readonly NamedInterval[],
@@ -146,7 +146,7 @@ function reasonMissing(figures: readonly RestatedFigure[]): string {
   return [REASON_MISSING, ...figures.slice(0, EXAMPLES).map(exampleOf), ...more].join(' ');
 }
 
-type Announced = { targetUid: string; reason: string | undefined };
+type AnnouncedTarget = { targetUid: string; reason: string | undefined };
 
 /**
  * The entry of the company's register for judged figures, and the mail about it; none where no figure is judged again.
@@ -154,9 +154,9 @@ type Announced = { targetUid: string; reason: string | undefined };
  */
 async function judgedWrites(
   { tenantUid, cause }: Context,
-  { scene: { company }, name }: Measured,
+  { scene: { company }, name }: MeasuredTarget,
   figures: readonly RestatedFigure[],
-  { targetUid, reason }: Announced,
+  { targetUid, reason }: AnnouncedTarget,
 ): Promise<Write[]> {
   if (figures.length === 0) return [];
   if (!reason) throw fieldError('reason', reasonMissing(figures));

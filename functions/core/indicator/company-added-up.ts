@@ -23,7 +23,7 @@ const PROJECTS_AT_ONCE = 40;
 /**
  * `projects`: as the figures were computed from; `isKnown`: whether an interval, by its key, is known as approved, or is not concerned.
  */
-type Asked = {
+type SumsQuestion = {
   projects: readonly CompanyProject[];
   equation: Equation;
   isKnown: (key: string) => boolean;
@@ -38,7 +38,7 @@ const stillAddedUp = () => new AppError('conflict', STILL_ADDED_UP);
  * lack such a report, so the next attempt includes it.
  * @throws conflict while figures of an approved report are being added up
  */
-export async function checkCompanyAddedUp(tenantUid: string, asked: Asked): Promise<void> {
+export async function checkCompanyAddedUp(tenantUid: string, asked: SumsQuestion): Promise<void> {
   const aliases = await metricUseStore(tenantUid).aliases({ consistent: true });
   const mayReport = await reportedMetrics(tenantUid);
   const metrics = metricsIn(asked.equation);
@@ -59,7 +59,7 @@ export async function checkCompanyAddedUp(tenantUid: string, asked: Asked): Prom
 }
 
 /** Whether a report of a project is of an interval that is not known as approved. */
-function opens({ isKnown }: Asked): (report: ReportItem) => boolean {
+function opens({ isKnown }: SumsQuestion): (report: ReportItem) => boolean {
   const intervals = INTERVALS.map(bucketsByEnd);
   return (report) => {
     const period = report.periodUid === undefined ? null : reportPeriod(report);

@@ -24,11 +24,11 @@ import { fieldsFrom } from './fields.ts';
 import { whileNamed } from './while-named.ts';
 
 type Body = RouteInput<(typeof companyIndicators)['addCompanyIndicator']>['body'];
-type Named = Pick<CompanyIndicatorItem, 'name' | 'operationJson'>;
-type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'>;
+type NamedEquation = Pick<CompanyIndicatorItem, 'name' | 'operationJson'>;
+type ComputedFields = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'>;
 
 /** Indicators with one calculation; `company`: its owner, null if only projects have it. */
-export type MeasuredIndicator = { item: Computed & { version: number }; company: CompanyItem | null; projects: number };
+export type MeasuredIndicator = { item: ComputedFields & { version: number }; company: CompanyItem | null; projects: number };
 
 /** An indicator that only projects have; `same`: all of them with its calculation, by name. */
 type AvailableIndicator = MeasuredIndicator & { same: readonly IndicatorItem[] };
@@ -36,13 +36,14 @@ type AvailableIndicator = MeasuredIndicator & { same: readonly IndicatorItem[] }
 /** The indicators of a company, with the company's targets. */
 export type MeasuredByCompany = { measured: MeasuredIndicator[]; targets: CompanyTargetItem[] };
 
-const keyOf = (item: Pick<Computed, 'operationJson'>): string | undefined => {
+const keyOf = (item: Pick<ComputedFields, 'operationJson'>): string | undefined => {
   const equation = latestEquation(item);
   return equation ? equationKey(equation) : undefined;
 };
 
 /** Indicators of one name with other calculations: they would have one result metric, and so one target. */
-const isNamedAlike = (one: Named, other: Named): boolean => one.name === other.name && keyOf(one) !== keyOf(other);
+const isNamedAlike = (one: NamedEquation, other: NamedEquation): boolean =>
+  one.name === other.name && keyOf(one) !== keyOf(other);
 
 /**
  * The name that a company's tree and the companies above it would use for different calculations; undefined where there is none.
@@ -101,12 +102,16 @@ export async function measuredByCompany(context: Context, companyUid: string, al
  * @param fromExisting the body names an indicator of one of the company's projects instead of a calculation
  * @throws invalid_input
  */
-export const startMeasuring = (context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> =>
-  whileNamed(() => started(context, companyUid, body, fromExisting));
+export const startMeasuring = (
+  context: Context,
+  companyUid: string,
+  body: Body,
+  fromExisting: boolean,
+): Promise<StartedMeasuring> => whileNamed(() => started(context, companyUid, body, fromExisting));
 
-type Started = { measured: MeasuredIndicator; targets: CompanyTargetItem[] };
+type StartedMeasuring = { measured: MeasuredIndicator; targets: CompanyTargetItem[] };
 
-async function started(context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> {
+async function started(context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<StartedMeasuring> {
   const scene = await load(context, companyUid, { consistent: true });
   const { targets } = scene;
   const fields = fromExisting ? await existingFields(context, scene, body) : await newFields(context, scene, body);
@@ -124,7 +129,7 @@ async function started(context: Context, companyUid: string, body: Body, fromExi
 }
 
 /** The indicator with the same calculation, of several the one with that name. */
-function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined {
+function sameIn({ listed }: Scene, fields: NamedEquation): MeasuredIndicator | undefined {
   const same = listed.filter(({ item }) => keyOf(item) === keyOf(fields));
   return same.find(({ item }) => item.name === fields.name) ?? same[0];
 }

@@ -23,7 +23,7 @@ import { type NamedTarget, withoutIndicator } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
 
 /** `company`: read before its targets; undefined if it is deleted. */
-type Loaded = {
+type LoadedTargets = {
   company: CompanyItem | undefined;
   targets: CompanyTargetItem[];
   indicators: readonly CompanyIndicatorItem[];
@@ -34,7 +34,7 @@ type Loaded = {
 const ATTEMPTS = 10;
 
 /** The targets of a company, and its indicators with their names, inherited ones included; `consistent`: with every write that has ended, the company before its targets. */
-async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}): Promise<Loaded> {
+async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}): Promise<LoadedTargets> {
   const companies = companyStore(tenantUid).all({ consistent });
   if (consistent) await companies;
   const [tree, { indicators, targets }] = await Promise.all([companies, companyFiguresStore(tenantUid).all({ consistent })]);
@@ -46,13 +46,13 @@ async function load({ tenantUid }: Context, companyUid: string, { consistent = f
   return { company, targets: own, indicators: measured, nameOf: (uid) => names.get(uid) };
 }
 
-function found({ targets }: Loaded, uid: string): CompanyTargetItem {
+function found({ targets }: LoadedTargets, uid: string): CompanyTargetItem {
   const target = targets.find((each) => each.uid === uid && !each.removed);
   if (!target) throw notFound('target');
   return target;
 }
 
-const named = ({ nameOf }: Loaded, item: CompanyTargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
+const named = ({ nameOf }: LoadedTargets, item: CompanyTargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
 
 /** A target with its versions, from the first on; `by` is a name. */
 type TargetWithVersions = NamedTarget & { versions: (VersionMark & TargetRecord)[] };
@@ -74,14 +74,14 @@ export async function targetsOfCompany(context: Context, companyUid: string): Pr
  * Gives an indicator, inherited or the company's own, a target, or changes its target. Of two first ones at once the second changes the first.
  * @throws invalid_input for an unknown metric, stale_version where its indicator goes meanwhile, and as `companyTargetChange`
  */
-export const giveCompanyTarget = (context: Context, companyUid: string, body: Given): Promise<NamedTarget> =>
+export const giveCompanyTarget = (context: Context, companyUid: string, body: GivenTarget): Promise<NamedTarget> =>
   retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, (attempt) =>
     givenOnce(context, companyUid, body, attempt),
   );
 
-type Given = z.output<typeof TargetFields> & SaidDay;
+type GivenTarget = z.output<typeof TargetFields> & SaidDay;
 
-async function givenOnce(context: Context, companyUid: string, body: Given, attempt: number): Promise<NamedTarget> {
+async function givenOnce(context: Context, companyUid: string, body: GivenTarget, attempt: number): Promise<NamedTarget> {
   const loaded = await load(context, companyUid, { consistent: true });
   const metricUid = wholeResultMetric(body.metric, loaded.indicators);
   if (!loaded.company) throw notFound('company');
@@ -107,26 +107,29 @@ async function givenOnce(context: Context, companyUid: string, body: Given, atte
 export type CompanyTargetPlace = { companyUid: string; targetUid: string };
 
 /** The sent fields of a target, and the day from which on it counts; `metric`, if any, is the target's own. */
-type Sent = TargetChange & SaidDay & { metric?: string | undefined };
+type SentCompanyTarget = TargetChange & SaidDay & { metric?: string | undefined };
 
 /**
  * Changes the sent fields of a target.
  * @throws not_found, stale_version, and as `companyTargetChange`
  */
-export const editCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
+export const editCompanyTarget = (context: Context, place: CompanyTargetPlace, body: SentCompanyTarget): Promise<NamedTarget> =>
   saved(context, place, body, (current) => patchedTarget(current, body));
 
 /**
  * Replaces the fields of a target.
  * @throws not_found, stale_version, and as `companyTargetChange`
  */
-export const overwriteCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
-  saved(context, place, body, (current) => replacedTarget(current, body));
+export const overwriteCompanyTarget = (
+  context: Context,
+  place: CompanyTargetPlace,
+  body: SentCompanyTarget,
+): Promise<NamedTarget> => saved(context, place, body, (current) => replacedTarget(current, body));
 
 async function saved(
   context: Context,
   { companyUid, targetUid }: CompanyTargetPlace,
-  said: Sent,
+  said: SentCompanyTarget,
   fieldsOf: (current: CompanyTargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
   const loaded = await load(context, companyUid, { consistent: true });

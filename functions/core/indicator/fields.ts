@@ -12,7 +12,7 @@ import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/ind
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
 /** `kept`: the present equation; parts that a new equation could not have, such as mixed units, may stay under another name. */
-type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown; kept?: unknown };
+type GivenFields = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown; kept?: unknown };
 
 const RESULT_DESCRIPTION = 'Result of an indicator';
 
@@ -36,7 +36,7 @@ export async function equationOf(tenantUid: string, operation: unknown): Promise
  */
 export async function definitionFrom(
   tenantUid: string,
-  { name, operation_json, kept }: Omit<Given, 'category'>,
+  { name, operation_json, kept }: Omit<GivenFields, 'category'>,
   others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
 ): Promise<Pick<IndicatorItem, 'operationJson' | 'unit' | 'metrics'>> {
   const equation = await equationOf(tenantUid, operation_json);
@@ -66,7 +66,7 @@ export async function definitionFrom(
  */
 export async function fieldsFrom(
   tenantUid: string,
-  given: Given,
+  given: GivenFields,
   others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
   cause: Cause,
 ): Promise<StoredIndicatorFields> {

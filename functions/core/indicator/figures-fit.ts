@@ -4,9 +4,9 @@ import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.
 /** Figures that a project has in a period: one for each indicator, or one for each package that shows it. */
 export const MAX_FIGURES = 10_000;
 
-type Shown = { packageUids?: IndicatorItem['packageUids'] | undefined };
+type ShownIndicator = { packageUids?: IndicatorItem['packageUids'] | undefined };
 
-const countOf = ({ packageUids }: Shown): number => packageUids?.length ?? 1;
+const countOf = ({ packageUids }: ShownIndicator): number => packageUids?.length ?? 1;
 
 /**
  * Checks that the official figures of a period fit into one transaction. A job records them later, and could not report a failure
@@ -14,7 +14,7 @@ const countOf = ({ packageUids }: Shown): number => packageUids?.length ?? 1;
  * @param others the other indicators of the project; `field`: the field of the request that the error names
  * @throws invalid_input when the project has more figures than can be recorded
  */
-export function checkFiguresFit(others: readonly Shown[], next: Shown, field: string): void {
+export function checkFiguresFit(others: readonly ShownIndicator[], next: ShownIndicator, field: string): void {
   const count = [...others, next].reduce((sum, each) => sum + countOf(each), 0);
   if (count > MAX_FIGURES)
     throw fieldError(

@@ -12,7 +12,7 @@ import { fieldsFrom } from './fields.ts';
 import { checkFiguresFit } from './figures-fit.ts';
 import { whileNamed } from './while-named.ts';
 
-type Given = Parameters<typeof fieldsFrom>[1];
+type GivenFields = Parameters<typeof fieldsFrom>[1];
 
 /** An indicator with its project, and the root of the project's structure. */
 export type IndicatorInProject = { item: IndicatorItem; project: ProjectItem; root: PackageItem };
@@ -55,13 +55,16 @@ export async function indicatorOf({ tenantUid }: Context, id: string): Promise<I
  * @throws not_found, invalid_input for an equation that cannot be computed or without a reason, stale_version, conflict when its
  * project has one of this name
  */
-export const recomputeIndicator = (context: Context, id: string, sent: Partial<Given> & SaidScope): Promise<IndicatorInProject> =>
-  whileNamed(() => recomputed(context, id, sent));
+export const recomputeIndicator = (
+  context: Context,
+  id: string,
+  sent: Partial<GivenFields> & SaidScope,
+): Promise<IndicatorInProject> => whileNamed(() => recomputed(context, id, sent));
 
 async function recomputed(
   context: Context,
   id: string,
-  { from_period, reason, ...given }: Partial<Given> & SaidScope,
+  { from_period, reason, ...given }: Partial<GivenFields> & SaidScope,
 ): Promise<IndicatorInProject> {
   const { tenantUid, cause } = context;
   const store = indicatorStore(tenantUid);
@@ -86,10 +89,10 @@ async function recomputed(
  * Adds an indicator to a project, for all of its packages.
  * @throws invalid_input for an unknown project or an equation that cannot be computed, conflict when it has one of this name
  */
-export const addIndicatorToProject = (context: Context, projectId: string, given: Given): Promise<IndicatorInProject> =>
+export const addIndicatorToProject = (context: Context, projectId: string, given: GivenFields): Promise<IndicatorInProject> =>
   whileNamed(() => added(context, projectId, given));
 
-async function added({ tenantUid, cause }: Context, projectId: string, given: Given): Promise<IndicatorInProject> {
+async function added({ tenantUid, cause }: Context, projectId: string, given: GivenFields): Promise<IndicatorInProject> {
   const project = meantBy(projectId, await projectIndexStore(tenantUid).all());
   if (!project) throw fieldError('project', unknownText('project'));
   const store = indicatorStore(tenantUid);

@@ -24,7 +24,7 @@ import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { TRANSACTION_LIMIT, type Write } from '../../data/transact.ts';
 
 type Definitions = Pick<ProjectFigures, 'indicators' | 'targets' | 'periods'>;
-type Named = { name: string; versions: readonly VersionMark[] };
+type NamedVersions = { name: string; versions: readonly VersionMark[] };
 
 /** Number of writes for moving a period besides those of its definitions: the period with its audit entry, and the project. */
 const OF_THE_MOVE = 3;
@@ -96,7 +96,7 @@ function checkKept(
   );
 }
 
-function checkInside({ name, versions }: Named, period: Period): void {
+function checkInside({ name, versions }: NamedVersions, period: Period): void {
   const day = changeInside(versions, period);
   if (day === undefined) return;
   throw new AppError(
@@ -116,7 +116,7 @@ export function checkDefinitionsFit(
   cleared: readonly PeriodItem[],
 ): void {
   const nameOf = targetNames(indicators);
-  const all: Named[] = [
+  const all: NamedVersions[] = [
     ...indicators.map((item) => ({ name: `The equation of ${item.name}`, versions: versionsOf(item, definitionIn(item)) })),
     ...targets.map((item) => ({ name: nameOf(item), versions: targetVersions(versionedTarget(item)) })),
   ];

@@ -23,7 +23,11 @@ type Place = { tenantUid: string; projectUid: string; last: string };
  * `consistent`: with every write that has ended. `aliases`: the merged metrics that the caller knows; else they are read. `definitions`: what
  * was read before, which may have been moved by a merge.
  */
-type Read = { consistent?: boolean; aliases?: Aliases | undefined; definitions?: readonly { merges?: number | undefined }[] };
+type ReadOptions = {
+  consistent?: boolean;
+  aliases?: Aliases | undefined;
+  definitions?: readonly { merges?: number | undefined }[];
+};
 /** The sheets by the uid of their period, under the metrics of today, and which metrics have become others. */
 type SheetsToday = { sheets: Map<string, PeriodSheet>; aliases: Aliases };
 
@@ -37,7 +41,7 @@ type SheetsToday = { sheets: Map<string, PeriodSheet>; aliases: Aliases };
 export async function sheetsUpTo(
   place: Place,
   wantedOf: (aliases: Aliases) => ReadonlySet<string>,
-  { consistent = false, aliases, definitions = [] }: Read = {},
+  { consistent = false, aliases, definitions = [] }: ReadOptions = {},
 ): Promise<SheetsToday> {
   const { tenantUid, projectUid, last } = place;
   const read = { consistent };

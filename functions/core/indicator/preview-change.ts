@@ -25,7 +25,7 @@ import { mergedFigures } from './merge-indicators.ts';
 import { patchedTarget } from './target-fields.ts';
 import { withVersionAuthors } from './version-authors.ts';
 
-type Planned = z.output<typeof PlannedChange>;
+type PlannedBody = z.output<typeof PlannedChange>;
 
 /**
  * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name. `closed`: a period
@@ -46,7 +46,7 @@ export type ChangePreview = {
  * A change of an indicator before it is made: at most eight Queries. @throws not_found, invalid_input for an unknown period or an equation
  * that cannot be computed
  */
-export async function previewChange(context: Context, id: string, planned: Planned): Promise<ChangePreview> {
+export async function previewChange(context: Context, id: string, planned: PlannedBody): Promise<ChangePreview> {
   const { tenantUid } = context;
   const { projectUid, packageUid } = addressedId(context);
   const loaded = await indicatorStore(tenantUid).load(String(projectUid));
@@ -98,7 +98,7 @@ const targetIn = ({ loaded, item, packageUid }: Scene) =>
 async function restatedBy(
   { tenantUid, cause }: Context,
   { loaded, item }: Scene,
-  { operation_json, from_period }: Planned,
+  { operation_json, from_period }: PlannedBody,
   figures: Parameters<typeof reachOfEquation>[3],
 ): Promise<RestatedFigure[]> {
   if (operation_json === undefined || from_period === undefined) return [];

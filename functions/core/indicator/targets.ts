@@ -16,20 +16,20 @@ import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-f
 /** A target with the name of its indicator, '' for a deleted indicator. */
 export type NamedTarget = { item: StoredTargetItem; name: string };
 
-type Loaded = ProjectFigures & { packageUid: string; nameOf: (metricUid: string) => string | undefined };
+type LoadedTargets = ProjectFigures & { packageUid: string; nameOf: (metricUid: string) => string | undefined };
 
 /**
  * The targets of the project of a report, and the package that the report belongs to; `consistent`: with every write that has ended,
  * so that periods that were added a moment ago do not refuse a change.
  */
-async function load(context: Context, { consistent = false } = {}): Promise<Loaded> {
+async function load(context: Context, { consistent = false } = {}): Promise<LoadedTargets> {
   const { projectUid, packageUid } = addressedId(context);
   const figures = await indicatorStore(context.tenantUid).load(String(projectUid), { consistent });
   const names = new Map(figures.indicators.map(({ resultMetricUid, name }) => [resultMetricUid, name]));
   return { ...figures, packageUid: String(packageUid), nameOf: (metricUid) => names.get(metricUid) };
 }
 
-function found({ targets: all, packageUid }: Loaded, uid: string): TargetItem {
+function found({ targets: all, packageUid }: LoadedTargets, uid: string): TargetItem {
   const target = all.find((each) => each.uid === uid && each.packageUid === packageUid && !each.removed);
   if (!target) throw notFound('target');
   return target;
@@ -47,7 +47,7 @@ const INDICATOR_CHANGED = errorKind(
 export const withoutIndicator = (attempt: number, text: string): AppError =>
   attempt > 1 ? INDICATOR_CHANGED() : fieldError('metric', text);
 
-const named = ({ nameOf }: Loaded, item: TargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
+const named = ({ nameOf }: LoadedTargets, item: TargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
 
 /** The targets of the package that the report of the path belongs to: one Query. */
 export async function targetsOfPackage(context: Context): Promise<NamedTarget[]> {
@@ -92,26 +92,26 @@ async function givenOnce(
 }
 
 /** The sent fields of a target, and the period from which on it counts; `metric`, if any, is the target's own. */
-type Sent = TargetChange & SaidScope & { metric?: string | undefined };
+type SentTarget = TargetChange & SaidScope & { metric?: string | undefined };
 
 /**
  * Changes the sent fields of a target.
  * @throws not_found, stale_version, invalid_input as `targetChange`
  */
-export const editTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
+export const editTarget = (context: Context, uid: string, body: SentTarget): Promise<NamedTarget> =>
   saved(context, uid, body, (current) => patchedTarget(current, body));
 
 /**
  * Replaces the fields of a target.
  * @throws not_found, stale_version, invalid_input as `targetChange`
  */
-export const overwriteTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
+export const overwriteTarget = (context: Context, uid: string, body: SentTarget): Promise<NamedTarget> =>
   saved(context, uid, body, (current) => replacedTarget(current, body));
 
 async function saved(
   context: Context,
   uid: string,
-  said: Sent,
+  said: SentTarget,
   fieldsOf: (current: TargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });

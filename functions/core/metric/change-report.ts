@@ -1,7 +1,7 @@
 import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import type { Spread } from './spread.ts';
 
-type Done = Spread & { links?: number; results?: number; apart?: number; unlinked?: number };
+type DoneCounts = Spread & { links?: number; results?: number; apart?: number; unlinked?: number };
 
 /** The summary of a change for the person who started it. */
 export function changeReportOf({
@@ -15,7 +15,7 @@ export function changeReportOf({
   results = 0,
   apart = 0,
   unlinked = 0,
-}: Done): string {
+}: DoneCounts): string {
   const changed = [
     [nodes, `${countText(nodes, 'metric')} in ${countText(trees, 'structure')}`],
     [factors, countText(factors, 'conversion factor')],

@@ -12,7 +12,7 @@ import { reportedMetrics } from './reported-metrics.ts';
 /** Projects read in parallel. */
 export const PROJECTS_AT_ONCE = 10;
 
-type Named = readonly { uid: string }[];
+type NamedMetrics = readonly { uid: string }[];
 
 /** The data that decides about a merge of two base metrics, read consistently. */
 export type MergeReading = {
@@ -24,7 +24,7 @@ export type MergeReading = {
    * Whether figures of an equation may change in a project: it has reported, or may report, a metric that the equation gains. An
    * equation gains the metric of the pair that it does not name; one that names both gains both.
    */
-  mayChange(projectUid: string, metrics: Named): boolean;
+  mayChange(projectUid: string, metrics: NamedMetrics): boolean;
   /** The figures of a project: two Queries. @param isConcerned whether the merge may change some, so that none may be lacking */
   load(projectUid: string, isConcerned: boolean): Promise<LoadedFigures>;
   /** Asked last. @throws conflict where approved figures of a concerned project were still being added up when they were loaded */

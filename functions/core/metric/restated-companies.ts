@@ -25,8 +25,8 @@ export type RestatedCompany = {
 };
 
 /** A project with the indicators of companies that may change in it. */
-type Concerned = { project: ProjectItem; indicators: CompanyIndicatorItem[] };
-type Changed = { project: ProjectItem; figures: RestatedFigure[] };
+type ConcernedProject = { project: ProjectItem; indicators: CompanyIndicatorItem[] };
+type ChangedProject = { project: ProjectItem; figures: RestatedFigure[] };
 
 /**
  * The approved figures of companies that change when one base metric is merged into another, by company. A company adds up the
@@ -40,7 +40,7 @@ export async function companiesRestatedByMerge(tenantUid: string, reading: Merge
   if (naming.length === 0) return [];
   const companies = await companyStore(tenantUid).all({ consistent: true });
   const concerned = concernedProjects(naming, companies, reading);
-  const changed: Changed[] = [];
+  const changed: ChangedProject[] = [];
   for (let start = 0; start < concerned.length; start += PROJECTS_AT_ONCE) {
     const batch = concerned.slice(start, start + PROJECTS_AT_ONCE);
     changed.push(...(await Promise.all(batch.map((each) => changedIn(each, reading)))));
@@ -53,7 +53,7 @@ const concernedProjects = (
   naming: readonly CompanyIndicatorItem[],
   companies: readonly CompanyItem[],
   { projects, mayChange }: MergeReading,
-): Concerned[] =>
+): ConcernedProject[] =>
   projects.flatMap((project) => {
     const above = new Set(companiesAbove(companies, project.companyUid).map(({ uid }) => uid));
     const own = naming.filter(({ companyUid, metrics }) => above.has(companyUid) && mayChange(project.uid, metrics));
@@ -61,7 +61,7 @@ const concernedProjects = (
   });
 
 /** The changed figures in one project, as if the indicators were its own; a new figure is a change of the company's. */
-async function changedIn({ project, indicators }: Concerned, { sides, load }: MergeReading): Promise<Changed> {
+async function changedIn({ project, indicators }: ConcernedProject, { sides, load }: MergeReading): Promise<ChangedProject> {
   const loaded = await load(project.uid, true);
   const now: LoadedFigures = { ...loaded, indicators: indicators.map((item) => ({ ...item, projectUid: project.uid })) };
   const [before, after] = [sides.before(now), sides.after(now)];
@@ -77,7 +77,7 @@ async function changedIn({ project, indicators }: Concerned, { sides, load }: Me
 function restatedOf(
   company: CompanyItem,
   naming: readonly CompanyIndicatorItem[],
-  changed: readonly Changed[],
+  changed: readonly ChangedProject[],
   companies: readonly CompanyItem[],
 ): RestatedCompany | undefined {
   const own = new Set(naming.flatMap(({ uid, companyUid }) => (companyUid === company.uid ? [uid] : [])));

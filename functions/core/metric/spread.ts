@@ -62,7 +62,10 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
 const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });
 
 type Place = Pick<IndicatorItem, 'projectUid' | 'uid'>;
-type Computed = Pick<IndicatorItem, 'name' | 'category' | 'operationJson' | 'unit' | 'metrics' | 'resultMetricUid' | 'earlier'>;
+type ComputedFields = Pick<
+  IndicatorItem,
+  'name' | 'category' | 'operationJson' | 'unit' | 'metrics' | 'resultMetricUid' | 'earlier'
+>;
 
 /** A version of an indicator with replaced metrics. */
 function replacedDefinition({ operationJson, unit, metrics }: IndicatorDefinition, replacements: Replacements) {
@@ -72,7 +75,7 @@ function replacedDefinition({ operationJson, unit, metrics }: IndicatorDefinitio
 }
 
 /** An indicator with replaced metrics in all of its versions; it takes the name of its result metric. */
-export function withMetricsReplaced<I extends Computed>(item: I, replacements: Replacements): I {
+export function withMetricsReplaced<I extends ComputedFields>(item: I, replacements: Replacements): I {
   const { earlier } = mappedVersions({ earlier: item.earlier }, (version) => replacedDefinition(version, replacements));
   const result = replacements.get(item.resultMetricUid);
   const { name, category } = { name: result?.name ?? item.name, category: result?.category ?? item.category };

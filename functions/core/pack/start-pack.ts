@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { beginExport, exportKey } from '../file/begin-export.ts';
 import { demandTrail, readsTrail } from '../trail/readers.ts';
 
-type Asked = Pick<PackExport, 'scope' | 'uid' | 'fromDate' | 'toDate'>;
+type PackRequest = Pick<PackExport, 'scope' | 'uid' | 'fromDate' | 'toDate'>;
 
 /**
  * Starts an assurance pack, for readers of the audit trail of the project or company. The pack of a company has the projects
@@ -20,7 +20,7 @@ type Asked = Pick<PackExport, 'scope' | 'uid' | 'fromDate' | 'toDate'>;
  * @returns the uid of its job
  * @throws not_found, forbidden; conflict for a company without such a project
  */
-export async function startPack(context: Context, { scope, uid: id, fromDate, toDate }: Asked): Promise<string> {
+export async function startPack(context: Context, { scope, uid: id, fromDate, toDate }: PackRequest): Promise<string> {
   const { tenantUid, actor } = context;
   const { found } = await idStore(tenantUid).resolve({ found: { type: scope, id } });
   if (!found) throw notFound(scope);

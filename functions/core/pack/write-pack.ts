@@ -21,7 +21,7 @@ export const PACK_LIMITS = { files: 60_000, bytes: 2_000_000_000 };
 const TOO_LARGE =
   'This pack would have more files than one archive can hold. Choose a shorter range, or make a pack for each project.';
 
-type Listed = { path: string; size: number; sha256: string };
+type ListedFile = { path: string; size: number; sha256: string };
 type OnProgress = (part: number) => Promise<void>;
 
 /**
@@ -39,7 +39,7 @@ export async function writePack(
   onProgress: OnProgress = async () => {},
   limits = PACK_LIMITS,
 ): Promise<{ files: number; manifest: string }> {
-  const listed: Listed[] = [];
+  const listed: ListedFile[] = [];
   const written = { manifest: '' };
   await storage.writeExport(
     wanted.key,
@@ -48,7 +48,7 @@ export async function writePack(
   return { files: listed.length, manifest: written.manifest };
 }
 
-type State = { cause: Cause; onProgress: OnProgress; listed: readonly Listed[]; written: { manifest: string } };
+type State = { cause: Cause; onProgress: OnProgress; listed: readonly ListedFile[]; written: { manifest: string } };
 
 async function* allFiles(
   tenantUid: string,
@@ -80,7 +80,11 @@ async function* allFiles(
 }
 
 /** A ZIP archive of files as they come. Notes each in `listed` when it has ended, with its hash. @throws conflict above the limits */
-async function* zipped(files: AsyncIterable<PackFile>, listed: Listed[], limits: typeof PACK_LIMITS): AsyncGenerator<Uint8Array> {
+async function* zipped(
+  files: AsyncIterable<PackFile>,
+  listed: ListedFile[],
+  limits: typeof PACK_LIMITS,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

@@ -12,7 +12,7 @@ import { whereFound } from '../where-found.ts';
 /** The offer of an invitation: a role in a place or, with `auditUntil`, the seat of an auditor up to that day. */
 type Offer = { to: string; role: string; auditUntil?: string | undefined };
 /** `uid`: of the invitation; `places`: the project and the company that count the mail. */
-type Invited = Offer & { uid: string; places: string[]; email: string; hasAccount: boolean };
+type InvitedAddress = Offer & { uid: string; places: string[]; email: string; hasAccount: boolean };
 
 /** Name of an auditor's role in the mail. */
 export const AUDITOR = 'Auditor';
@@ -35,7 +35,7 @@ export const proofOfNoMail = (): string => hashOf(randomBytes(CODE_BYTES).toStri
  * also carries the address, so that the page can fill it in and warn a person with another address.
  * @throws too_many_requests
  */
-export async function inviteMail(context: Context, invited: Invited): Promise<InviteMail> {
+export async function inviteMail(context: Context, invited: InvitedAddress): Promise<InviteMail> {
   const { uid, places, email, to, role, auditUntil, hasAccount } = invited;
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });

@@ -14,10 +14,10 @@ const LIMIT = { limit: 20, seconds: 3600 };
 const MAX_ASKED = 20;
 
 /** The goal of a request. `places`: the project and its company, or the company; the first that has administrators is asked. */
-type Wanted = { places: readonly [string, ...string[]]; to: string; path: string };
+type JoinGoal = { places: readonly [string, ...string[]]; to: string; path: string };
 
 /** Mails a request to join to the administrators, as a job in the transaction of the request. @throws too_many_requests */
-export async function joinRequestMail(context: Context, { places, to, path }: Wanted): Promise<Write[]> {
+export async function joinRequestMail(context: Context, { places, to, path }: JoinGoal): Promise<Write[]> {
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`ask-to-join ${actor.userUid}`], { ...LIMIT, now });
   const userUids = await administratorsOf(tenantUid, places);

@@ -19,14 +19,18 @@ export async function checkLastDay({ tenantUid, now }: Context, until: string): 
 }
 
 /** An invitation into a role; `userUid`: of the person, where they have an account. */
-type Invited = { roleUid: string; until?: string | undefined; userUid: string | undefined };
+type InvitedPerson = { roleUid: string; until?: string | undefined; userUid: string | undefined };
 
 /**
  * Checks that an invitation can be accepted: an administering role needs access without a last day, and a role with a last day
  * needs access with one. Reads the members, in one Query, only for such roles and a known person.
  * @throws invalid_input if invitation, role and the person's access do not fit together
  */
-export async function checkEnds(tenantUid: string, loaded: LoadedProject, { roleUid, until, userUid }: Invited): Promise<void> {
+export async function checkEnds(
+  tenantUid: string,
+  loaded: LoadedProject,
+  { roleUid, until, userUid }: InvitedPerson,
+): Promise<void> {
   const { isAdmin } = permissionsOf([{ memberUid: '', roleUid }], loaded);
   if (isAdmin && until !== undefined) throw fieldError('until', ENDING_ADMIN);
   if (userUid === undefined || (!isAdmin && until === undefined)) return;

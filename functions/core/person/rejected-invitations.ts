@@ -8,13 +8,13 @@ import type { ProjectInvitation } from './project-invites.ts';
 
 export const ADMINISTRATORS_ALONE = 'Only administrators see who has rejected an invitation.';
 
-type Answered = Pick<InviteItem, 'email' | 'status' | 'isRequest' | 'onBehalf' | 'created' | 'answered'>;
+type AnsweredInvite = Pick<InviteItem, 'email' | 'status' | 'isRequest' | 'onBehalf' | 'created' | 'answered'>;
 
 /**
  * The invitations that people have rejected themselves, the latest answer first; without those of somebody who was invited again.
  * @param all those of one project or company, in no order; `isAsSame`: whether two invitations of one address are into the same role
  */
-export const rejectedIn = <I extends Answered>(all: readonly I[], isAsSame: (invite: I, other: I) => boolean): I[] =>
+export const rejectedIn = <I extends AnsweredInvite>(all: readonly I[], isAsSame: (invite: I, other: I) => boolean): I[] =>
   all
     .filter(({ status, isRequest, onBehalf }) => status === 'rejected' && !isRequest && onBehalf !== true)
     .filter((invite) => {

@@ -17,10 +17,10 @@ import { administersBeside } from './no-seat.ts';
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
 /** A change from which the rights of many people follow. */
-type Changed = Extract<SettleGrantsPayload, { scope: 'project' | 'company' }>;
+type ChangedGrants = Extract<SettleGrantsPayload, { scope: 'project' | 'company' }>;
 
 /** The number of rights that were written, and of rights that stayed because their person cannot have the new one. */
-type Settled = { changed: number; left: number };
+type SettledCount = { changed: number; left: number };
 
 /**
  * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they differ
@@ -29,7 +29,7 @@ type Settled = { changed: number; left: number };
  * administrators of the company, or the superusers, name another one.
  * @throws stale_version when another write changes a right, a role or a group meanwhile, after all others have been settled
  */
-export async function settleGrants(tenantUid: string, payload: Changed, cause: Cause): Promise<Settled> {
+export async function settleGrants(tenantUid: string, payload: ChangedGrants, cause: Cause): Promise<SettledCount> {
   // first, so that every role or group that they have is read
   const members = await personStore(tenantUid).membersOf(payload.scopeUid);
   const rightOf = await (payload.scope === 'project' ? rightsOfProject(tenantUid, payload) : rightsOfCompany(tenantUid, payload));
@@ -39,7 +39,7 @@ export async function settleGrants(tenantUid: string, payload: Changed, cause: C
   });
   // who loses something first, as when the role changes
   const inOrder = [...due.filter(takes), ...due.filter((each) => !takes(each))];
-  const settled: Settled = { changed: 0, left: 0 };
+  const settled: SettledCount = { changed: 0, left: 0 };
   const isAdmin = new Map(members.map((held) => [held.userUid, held.isAdmin]));
   const mayAdminister =
     payload.scope === 'company' ? await administersBeside({ tenantUid, now: new Date() }, payload.scopeUid) : undefined;
@@ -85,7 +85,7 @@ async function refusalOf(
   }
 }
 
-async function rightsOfProject(tenantUid: string, { scopeUid, roles }: Changed & { scope: 'project' }): Promise<RightOf> {
+async function rightsOfProject(tenantUid: string, { scopeUid, roles }: ChangedGrants & { scope: 'project' }): Promise<RightOf> {
   const all = await projectStore(tenantUid).load(scopeUid, { consistent: true });
   return (held) => {
     const uids = held.roles.flatMap(({ roleUid }) => roleUid ?? []);
@@ -95,7 +95,7 @@ async function rightsOfProject(tenantUid: string, { scopeUid, roles }: Changed &
   };
 }
 
-async function rightsOfCompany(tenantUid: string, { scopeUid, group }: Changed & { scope: 'company' }): Promise<RightOf> {
+async function rightsOfCompany(tenantUid: string, { scopeUid, group }: ChangedGrants & { scope: 'company' }): Promise<RightOf> {
   const all = await permissionGroupStore(tenantUid, 'company', scopeUid).all();
   const exists = (uid: string) => all.some((each) => each.uid === uid);
   return (held) => {

@@ -16,7 +16,7 @@ const again = (answer: Write): Write => ({ ...answer, refused: ANSWERED_MEANWHIL
  * Who joins a project, into which roles, and by which of their invitations, if any. `anyRequest`: requests for other roles are used up,
  * too.
  */
-type Joined = {
+type JoiningPerson = {
   email: string;
   roleUids: readonly string[];
   inviteUid?: string | undefined;
@@ -30,7 +30,7 @@ type Joined = {
 export async function usedUpWrites(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
   projectUid: string,
-  { email, roleUids, inviteUid, anyRequest = false }: Joined,
+  { email, roleUids, inviteUid, anyRequest = false }: JoiningPerson,
 ): Promise<Write[]> {
   const store = inviteStore(tenantUid);
   const own = (await store.pending(projectUid)).filter((each) => each.email === email.toLowerCase() && each.uid !== inviteUid);

@@ -19,7 +19,7 @@ import type { PlacedPackage } from './packages.ts';
 
 type NewPackage = RouteInput<(typeof packages)['createPackage']>['body'];
 type NewBranch = RouteInput<(typeof packages)['createBranch']>['body'];
-type Given = NewPackage & {
+type GivenPackage = NewPackage & {
   parent: string;
   /** without the project's sections */
   empty?: boolean;
@@ -56,13 +56,13 @@ export async function addPackageBelow(
  * @throws invalid_input for an unknown parent, role, period or structure to copy, conflict for a closed period or a full project,
  * stale_version where the metrics of the copied structure change with each attempt
  */
-const add = (context: Context, loaded: LoadedProject, given: Given): Promise<PlacedPackage> =>
+const add = (context: Context, loaded: LoadedProject, given: GivenPackage): Promise<PlacedPackage> =>
   inUnitsOfNow(() => addOnce(context, loaded, given));
 
 async function addOnce(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,
-  { name, rootName, from, parent, due_date, meta_json = {}, empty, reporting_period }: Given,
+  { name, rootName, from, parent, due_date, meta_json = {}, empty, reporting_period }: GivenPackage,
 ): Promise<PlacedPackage> {
   const above = meantBy(parent, loaded.allPackages);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', unknownText('reporting package'));

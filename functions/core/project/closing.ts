@@ -22,7 +22,7 @@ import { demandSeenVersion } from '../seen-version.ts';
 import { findPeriod, type PeriodItem } from './periods.ts';
 
 type Place = { projectUid: string; periodId: string };
-type Granted = { reason: string; lastDay: string; packageIds: readonly string[] };
+type GrantedException = { reason: string; lastDay: string; packageIds: readonly string[] };
 
 const PERIOD = 'reporting period';
 const OPEN = 'This period is open. Load the page again.';
@@ -56,7 +56,7 @@ export async function reopenPeriod(context: Context, place: Place, reason: strin
  * Lets some packages, or all, change figures of a closed period up to a last day. @throws not_found, conflict for an open period and
  * for too many exceptions, invalid_input for unknown packages and a last day in the past
  */
-export async function grantException(context: Context, place: Place, granted: Granted): Promise<PeriodItem> {
+export async function grantException(context: Context, place: Place, granted: GrantedException): Promise<PeriodItem> {
   const { period, packages, today, timeZone } = await sceneOf(context, place);
   const { closing } = period;
   const { cause } = context;

@@ -25,7 +25,7 @@ import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../stru
  * The number of existing or copied items of each kind. `metrics` counts nodes of metrics, `factors` those of the project itself.
  */
 export type SetupCounts = { metrics: number; factors: number; indicators: number; packages: number };
-type Wanted = { from: string; indicators: boolean; packages: boolean };
+type CopyRequest = { from: string; indicators: boolean; packages: boolean };
 
 /** Indicators and packages are written one by one, which a request has time for. */
 const MAX_COPIED = 200;
@@ -62,7 +62,7 @@ export async function setupOf({ tenantUid, ids }: Context): Promise<SetupCounts>
  * @returns how much of the other project exists now; of indicators and packages only what was added
  * @throws invalid_input for a project that the caller may not read, too_large for more than a request has time to copy
  */
-export async function takeOverSetup(context: Context, wanted: Wanted): Promise<SetupCounts> {
+export async function takeOverSetup(context: Context, wanted: CopyRequest): Promise<SetupCounts> {
   const { tenantUid, ids } = context;
   const store = projectStore(tenantUid);
   const [source, target] = await Promise.all([readable(context, wanted.from), store.load(ids.project!.uid)]);

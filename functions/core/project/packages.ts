@@ -35,10 +35,10 @@ export async function packageOfPath(context: Context, packageUid: string): Promi
 /** A package of some project, by its place on the board. `report`: the one that counts now, of those that the caller sees. */
 export type PackageInProject = { uid: string; project: ProjectItem; entry: BoardEntry; report: BoardReport | undefined };
 
-type Wanted = { includeOnHold?: boolean | undefined; isResponsible?: boolean | undefined };
+type PackageFilter = { includeOnHold?: boolean | undefined; isResponsible?: boolean | undefined };
 
 /** The packages of every project whose packages the caller may read; without `includeOnHold` those on hold are left out. */
-export async function packagesSeenBy({ tenantUid, actor: person }: Context, wanted: Wanted): Promise<PackageInProject[]> {
+export async function packagesSeenBy({ tenantUid, actor: person }: Context, wanted: PackageFilter): Promise<PackageInProject[]> {
   const [actor, all] = await Promise.all([withLimitsNow(person), projectIndexStore(tenantUid).all()]);
   const projects = all.filter(({ uid, companyUid }) =>
     seesPackages(actor, grantAnywhere(grantOn(actor, { projectUid: uid, companyUid }))),

@@ -17,7 +17,7 @@ import type { ReportParts } from '../../data/stores/report/report-store.ts';
 /** A receipt cannot be changed, so it contains only the person's uid; their name is in the report's history. */
 const NOBODY = { first_name: '', last_name: '', email: '' };
 
-type Computed = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };
+type ComputedReport = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };
 
 /**
  * The receipt of a submission that is about to be written: `next` is its header. Reads the sheets of the factors that were used (one
@@ -28,7 +28,7 @@ export async function makeReceipt(
   tenantUid: string,
   { values, documents, objects }: ReportParts,
   next: ReportItem,
-  { basis, content, figures, rootUid }: Computed,
+  { basis, content, figures, rootUid }: ComputedReport,
 ): Promise<SubmissionReceipt> {
   const { uid: report, projectUid: project, packageUid, submission, periodUid, history, comment } = next;
   const { updateBy: by, updateOn: at } = history.at(-1)!;

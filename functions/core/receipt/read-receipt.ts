@@ -1,7 +1,7 @@
 import type { Former } from '../../../shared/domain/person/former.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { receiptContent } from '../../../shared/domain/report/receipt.ts';
-import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -22,7 +22,7 @@ export type NamedSubmission = {
 };
 
 /** A submission with the figures computed from its receipt. */
-export type ReadReceipt = NamedSubmission & { results: ReadonlyMap<string, Calculated> };
+export type ReadReceipt = NamedSubmission & { results: ReadonlyMap<string, CalculatedValue> };
 
 /**
  * A submission of the path's report as it was; the policy has judged 'report:read'. Four round trips beside the policy's: the report,

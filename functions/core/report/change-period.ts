@@ -23,14 +23,14 @@ import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { movedHistory, NOT_GIVEN, restatingWrites } from './decision/restating.ts';
 import { checkOwed, owesWrites } from './list/owed-periods.ts';
 
-type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
+type SentPeriod = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
 
 /**
  * Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360).
  * Where its figures are official, its history, the register and a mail say so; then it keeps a period.
  * @throws invalid_input for a period that it cannot have, conflict for a closed one
  */
-export async function changePeriod(context: Context, sent: Sent): Promise<ReportItem> {
+export async function changePeriod(context: Context, sent: SentPeriod): Promise<ReportItem> {
   const report = reportIn(context);
   const period = periodFor(report, frameIn(context), sent);
   const dated = await wantedPeriod(context, report, frameIn(context), sent);
@@ -62,7 +62,7 @@ export async function wantedPeriod(
   { tenantUid, cause }: Context,
   report: ReportItem,
   frame: ReportFrame,
-  sent: Sent,
+  sent: SentPeriod,
 ): Promise<ReportItem> {
   const period = periodFor(report, frame, sent);
   const next = moved(report, period, sent, frame);
@@ -78,7 +78,7 @@ async function checkNotReceived(tenantUid: string, report: ReportItem, next: Rep
 }
 
 /** As `wantedPeriod`, and no other report of the package has this period. @throws invalid_input, conflict */
-export async function freePeriod(context: Context, report: ReportItem, sent: Sent): Promise<ReportItem> {
+export async function freePeriod(context: Context, report: ReportItem, sent: SentPeriod): Promise<ReportItem> {
   const frame = frameIn(context);
   const next = await wantedPeriod(context, report, frame, sent);
   const period = periodFor(report, frame, sent);
@@ -98,7 +98,7 @@ const moveOf = (report: ReportItem, next: ReportItem): HistoryMove => ({
 });
 
 /** The wanted period; undefined keeps the present one. @throws invalid_input for one that the project does not have */
-function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
+function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_period }: SentPeriod) {
   if (reporting_period === undefined || reporting_period === null) return reporting_period;
   const period = meantBy(reporting_period, periods);
   if (!period)
@@ -122,7 +122,12 @@ async function checkFree(
     throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }
 
-function moved(report: ReportItem, period: PeriodItem | null | undefined, { due_date }: Sent, frame: ReportFrame): ReportItem {
+function moved(
+  report: ReportItem,
+  period: PeriodItem | null | undefined,
+  { due_date }: SentPeriod,
+  frame: ReportFrame,
+): ReportItem {
   const { dueDate, dueRule, periodUid: _uid, periodEnd: _end, ...rest } = report;
   if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
   const dated = { ...report, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };

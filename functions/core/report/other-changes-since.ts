@@ -39,13 +39,17 @@ function traceOf({ kind, subject, changes, context }: AuditItem): CommentTrace[]
 
 /** The files and comments of a report besides its figures. */
 type Besides = Pick<ReportParts, 'report' | 'values' | 'documents' | 'objects' | 'comments'>;
-type Compared = { receipt: SubmissionReceipt | null; since: string; trace: readonly CommentTrace[] | null };
+type ComparedSubmission = { receipt: SubmissionReceipt | null; since: string; trace: readonly CommentTrace[] | null };
 
 /**
  * The files and comments that differ from a submission made at `since`. For a submission from before receipts, only comments on
  * sections are known. `trace`: null if the caller may not see comments. Reads nothing.
  */
-export function otherChanges(parts: Besides, nodes: readonly Node[], { receipt, since, trace }: Compared): OtherChange[] {
+export function otherChanges(
+  parts: Besides,
+  nodes: readonly Node[],
+  { receipt, since, trace }: ComparedSubmission,
+): OtherChange[] {
   const { report, comments } = parts;
   return [
     ...(receipt ? uploadChanges(uploadsThen(receipt, parts), uploadsNow(parts, receipt), isFormIn(nodes)) : []),

@@ -1,7 +1,7 @@
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { conversionsOf, reportFigures } from '../../../shared/domain/report/figures.ts';
-import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import type { CommentItem } from '../../data/stores/report/comment-store.ts';
@@ -21,7 +21,7 @@ export type ShownFigures = {
   past: readonly PastSheet[];
   /** metrics that were merged since this report was submitted */
   aliases: Aliases;
-  results: ReadonlyMap<string, Calculated>;
+  results: ReadonlyMap<string, CalculatedValue>;
   factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;
 };
 

@@ -10,10 +10,15 @@ import { meantBy } from '../../data/meant-by.ts';
 import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Context } from '../context.ts';
-import { type Named, namedBy } from './register.ts';
+import { type EntryWithPerson, namedBy } from './register.ts';
 
 /** `asAt`: a day of the tenant's time zone, absent for now; the range holds periods whose last day is in it. */
-type Wanted = { asAt?: string | undefined; fromDate?: string | undefined; toDate?: string | undefined; restated?: boolean };
+type FiguresRequest = {
+  asAt?: string | undefined;
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  restated?: boolean;
+};
 
 /** `recordedSince`: the instant from which on official figures are known; null before the first record. */
 export type FiguresThen = { asAt: string | null; recordedSince: string | null; figures: FigureThenAndNow[] };
@@ -26,7 +31,7 @@ export type FiguresThen = { asAt: string | null; recordedSince: string | null; f
 export async function figuresAsAt(
   { tenantUid, actor, grant }: Context,
   projectUid: string,
-  wanted: Wanted,
+  wanted: FiguresRequest,
 ): Promise<FiguresThen> {
   const store = figureRecordStore(tenantUid);
   const { asAt, fromDate = '', toDate = LATEST_DAY, restated = false } = wanted;
@@ -55,7 +60,7 @@ const figuresOf = ({ figures, periodUid, periodStart, periodEnd }: RecordedPerio
       return { ...placeOfFigure({ ...figure, periodUid, periodStart, periodEnd }), value, reports, since, restated };
     });
 
-type HistoryStep = StoredStep & { entry: Named | null };
+type HistoryStep = StoredStep & { entry: EntryWithPerson | null };
 
 /**
  * Every step of one figure, newest first, with the register entries of restatements. Ids may be their first eight characters;

@@ -52,11 +52,11 @@ export const companyMail = (
   cause: Cause,
 ): Promise<Write[]> => mailOf(tenantUid, { places: [uid], name, path: `/company/${shortId(uid)}/restatements` }, [entry], cause);
 
-type Told = { places: string[]; name: string; path: string; isJudged?: true };
+type MailedPlace = { places: string[]; name: string; path: string; isJudged?: true };
 
 async function mailOf(
   tenantUid: string,
-  { places, name, path, isJudged }: Told,
+  { places, name, path, isJudged }: MailedPlace,
   entries: readonly RestatementEntry[],
   cause: Cause,
 ): Promise<Write[]> {

@@ -17,7 +17,7 @@ import { digestOf } from '../indicator/told-results.ts';
 import { whereFound } from '../where-found.ts';
 import { loadSummedFigures, type SummedFigures, summedInputOf } from './loaded-figures.ts';
 import { settledMail } from './mails.ts';
-import { type Concerned, type Settlement, settle, withFigures } from './settle.ts';
+import { type ConcernedEntry, type Settlement, settle, withFigures } from './settle.ts';
 
 const ATTEMPTS = 8;
 /** Writes of one transaction that record periods; the rest is for entries of the register and mails. */
@@ -82,7 +82,7 @@ async function confirm(last: FigureRecord, progress: Progress, again: SummedFigu
   if (!same) throw RECORD_OVERTAKEN();
 }
 
-type Found = { last: FigureRecord; loaded: SummedFigures; progress: Progress };
+type FoundRecord = { last: FigureRecord; loaded: SummedFigures; progress: Progress };
 
 /** Later than every earlier record, also where the clock of another worker is ahead. */
 function instantAfter({ since, periods }: FigureRecord): string {
@@ -95,7 +95,7 @@ function instantAfter({ since, periods }: FigureRecord): string {
  * Writes whole periods, as many as fit into a transaction, with the entries of their figures. The last transaction settles the
  * entries and sends their mails. If the worker dies before, the next one continues with the same entries.
  */
-async function write(tenantUid: string, { last, loaded, progress }: Found): Promise<void> {
+async function write(tenantUid: string, { last, loaded, progress }: FoundRecord): Promise<void> {
   const { project } = loaded;
   const [at, correlationId] = [instantAfter(last), randomUUID()];
   const restated = progress.steps.filter(isRestated);
@@ -167,7 +167,7 @@ function chunksOf(parts: readonly Part[]): Part[][] {
 /** The entries that get figures in this transaction, and in the last one all of them; each goes on from the write before. */
 function entryWrites(
   tenantUid: string,
-  { concerned }: { concerned: Concerned[] },
+  { concerned }: { concerned: ConcernedEntry[] },
   steps: ReadonlySet<FigureStep>,
   settledAt: string | null,
 ): Write[] {
@@ -183,9 +183,9 @@ function entryWrites(
   });
 }
 
-type Ended = { last: FigureRecord; loaded: SummedFigures; settlement: Settlement; at: string; correlationId: string };
+type EndedRecord = { last: FigureRecord; loaded: SummedFigures; settlement: Settlement; at: string; correlationId: string };
 
-async function endWrites(tenantUid: string, { last, loaded, settlement, at, correlationId }: Ended): Promise<Write[]> {
+async function endWrites(tenantUid: string, { last, loaded, settlement, at, correlationId }: EndedRecord): Promise<Write[]> {
   const { project } = loaded;
   const start = last.since === null ? [figureRecordStore(tenantUid).startWrite(project.uid, at)] : [];
   const settled = settlement.concerned.map(({ entry }) => entry).filter(({ settledAt }) => settledAt === at);

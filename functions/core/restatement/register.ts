@@ -17,7 +17,7 @@ import { mayOpen } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
 
 /** An entry with the person behind it; undefined where nobody announced it, or who has left the tenancy. */
-export type Named = { entry: RestatementEntry; person: PersonItem | undefined };
+export type EntryWithPerson = { entry: RestatementEntry; person: PersonItem | undefined };
 
 type Page = { limit: number; cursor?: string | undefined };
 
@@ -25,13 +25,13 @@ type Page = { limit: number; cursor?: string | undefined };
 const AT_ONCE = 20;
 
 /** Entries with the people behind them. */
-export async function withPeople(tenantUid: string, entries: readonly RestatementEntry[]): Promise<Named[]> {
+export async function withPeople(tenantUid: string, entries: readonly RestatementEntry[]): Promise<EntryWithPerson[]> {
   const people = await personStore(tenantUid).getMany(entries.flatMap(({ by }) => by || []));
   return entries.map((entry) => ({ entry, person: people.find(({ uid }) => uid === entry.by) }));
 }
 
 /** Some entries of the register of a project. */
-export async function namedBy(tenantUid: string, projectUid: string, uids: ReadonlySet<string>): Promise<Named[]> {
+export async function namedBy(tenantUid: string, projectUid: string, uids: ReadonlySet<string>): Promise<EntryWithPerson[]> {
   const entries = await restatementStore(tenantUid).all(projectUid);
   return withPeople(
     tenantUid,
@@ -104,7 +104,7 @@ const COLUMNS = [
 ];
 
 /** The name of the person who acted; '' for a change that nobody announced. */
-export const nameOfAuthor = ({ entry, person }: Named): string => (person ? nameOfPerson(person) : entry.by);
+export const nameOfAuthor = ({ entry, person }: EntryWithPerson): string => (person ? nameOfPerson(person) : entry.by);
 
 /** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */
 export async function registerTable({ tenantUid }: Context, projectUid: string): Promise<string[][]> {

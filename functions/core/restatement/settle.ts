@@ -13,10 +13,10 @@ const UNANNOUNCED = 'Nobody announced this change. It was found when the officia
 const MAX_ENTRIES = 20;
 
 /** An entry of the register as it was read, null for a new one, and the restated figures that belong to it. */
-export type Concerned = { before: RestatementEntry | null; entry: RestatementEntry; steps: FigureStep[] };
+export type ConcernedEntry = { before: RestatementEntry | null; entry: RestatementEntry; steps: FigureStep[] };
 
 /** Entries with the figures of each, and those whose effect is among the figures of another one, as read and as they become. */
-export type Settlement = { concerned: Concerned[]; together: { before: RestatementEntry; entry: RestatementEntry }[] };
+export type Settlement = { concerned: ConcernedEntry[]; together: { before: RestatementEntry; entry: RestatementEntry }[] };
 
 /**
  * Finds the entry of every restated figure; figures that no act can have changed share a new entry. `at`: the instant of the record.
@@ -32,7 +32,7 @@ export function settle(
   const found = [...Map.groupBy(restated, (step) => actBehind(step, acts, at))].sort(([, a], [, b]) => b.length - a.length);
   const concerned = found
     .slice(0, MAX_ENTRIES)
-    .map(([act, steps]): Concerned => ({ before: act?.entry ?? null, entry: act?.entry ?? unannounced, steps }));
+    .map(([act, steps]): ConcernedEntry => ({ before: act?.entry ?? null, entry: act?.entry ?? unannounced, steps }));
   const rest = found.slice(MAX_ENTRIES);
   const taken = new Set(concerned.map(({ entry }) => entry.uid));
   const unseen = found

@@ -113,14 +113,14 @@ function removalOf(node: Node, old: Tree, now: Tree, entry: AuditItem): Removal 
  * merged since come back as they are today, because an entered figure must have the unit that is shown beside it.
  * @returns the node with everything that came back with it
  */
-export const restoreRemoved = (context: Context, removal: Deleted): Promise<{ nodes: readonly Node[]; version: number }> =>
+export const restoreRemoved = (context: Context, removal: DeletedNode): Promise<{ nodes: readonly Node[]; version: number }> =>
   inUnitsOfNow(() => restoreOnce(context, removal));
 
-type Deleted = { uid: string; version: number };
+type DeletedNode = { uid: string; version: number };
 
 async function restoreOnce(
   context: Context,
-  { uid, version: deleted }: Deleted,
+  { uid, version: deleted }: DeletedNode,
 ): Promise<{ nodes: readonly Node[]; version: number }> {
   const { tenantUid, ifMatch, cause } = context;
   const place = placeIn(context);

@@ -9,7 +9,7 @@ import { removeSubtree } from './arrange-nodes.ts';
 import { changeStructureNode } from './change-node.ts';
 import { nodeIn } from './place.ts';
 
-type Found = { place: StructurePlace; tree: Tree; node: Node };
+type FoundNode = { place: StructurePlace; tree: Tree; node: Node };
 /** A node after a change, with the first description below it. */
 export type DescribedNode = EditedNode & { description: Node | undefined };
 type Below<T extends CreateNodeBody['type']> = Omit<NewNode<T>, 'path'>;
@@ -18,12 +18,12 @@ const SECTION: readonly NodeType[] = ['tree', 'metricscore'];
 const DESCRIBED: readonly NodeType[] = ['tree', 'metricscore', 'document'];
 
 /** A node of a structure by its uid. `types`: the types that it may have. */
-async function nodeAt({ tenantUid }: Context, place: StructurePlace, id: string, types: readonly NodeType[]): Promise<Found> {
+async function nodeAt({ tenantUid }: Context, place: StructurePlace, id: string, types: readonly NodeType[]): Promise<FoundNode> {
   const { tree } = await structureStore(tenantUid).read(place);
   return { place, tree, node: nodeIn(tree, id, types) };
 }
 
-const inPackage = async (context: Context, id: string, types: readonly NodeType[]): Promise<Found> =>
+const inPackage = async (context: Context, id: string, types: readonly NodeType[]): Promise<FoundNode> =>
   nodeAt(context, await structureStore(context.tenantUid).placeOfPackage(context.ids.ref!), id, types);
 
 /** The node with its description, read once more after the change. */

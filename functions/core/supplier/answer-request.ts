@@ -14,7 +14,7 @@ import { supplierNameStore } from '../../data/stores/supplier/supplier-name-stor
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import {
   ANSWERED,
-  type Given,
+  type GivenRelation,
   isRelation,
   type SupplierRequestItem,
   supplierRequestStore,
@@ -78,7 +78,7 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
   const after = { ...loaded, roles: [...loaded.roles.filter(({ uid }) => uid !== role.uid), role] };
   const entry = await boardStore(tenantUid).entry(projectUid, pack.uid);
   const { uid: roleUid, name: roleName, permissionGroupUid } = role;
-  const gives: Given = { packageUid: pack.uid, roleUid, roleName, permissionGroupUid };
+  const gives: GivenRelation = { packageUid: pack.uid, roleUid, roleName, permissionGroupUid };
   const groups = loaded.permissionGroups.filter(({ uid }) => uid === permissionGroupUid);
   const more = [
     ...groups.map(groupGiven),

@@ -32,14 +32,14 @@ export async function clientsFor(tenantUid: string, projectUid: string): Promise
   return projects.map(({ uid, name, companyUid }) => ({ uid, name, company: companies.get(companyUid) ?? '' }));
 }
 
-type Sent = { roleUid: string; projectId: string | undefined };
+type SentRelation = { roleUid: string; projectId: string | undefined };
 
 /**
  * Asks a project to take the role's project as a supplier, with a mail to its administrators (ADM-312, ADM-529).
  * @throws not_found for a project that does not allow suppliers, as for none; invalid_input for a role of no project that the caller
  * administers; conflict for one's own project and for a second request of the role; too_many_requests
  */
-export async function sendRequest(context: Context, sent: Sent): Promise<NamedRequest> {
+export async function sendRequest(context: Context, sent: SentRelation): Promise<NamedRequest> {
   const { tenantUid, actor, cause, ids, now } = context;
   const client = ids.project && (await projectStore(tenantUid).get(ids.project.uid));
   if (!client || !allowsSuppliers(client.metaJson)) throw notFound('project');
@@ -63,7 +63,7 @@ const NO_ROLE = () => fieldError('supplier_discipline', unknownText('role'));
  * The role, of a project that the caller administers. A role that is limited to packages belongs to a supplier, and cannot supply
  * others.
  */
-async function roleToSend({ tenantUid, actor }: Context, { roleUid, projectId }: Sent): Promise<RoleItem> {
+async function roleToSend({ tenantUid, actor }: Context, { roleUid, projectId }: SentRelation): Promise<RoleItem> {
   const isOwn = ({ uid, companyUid }: Pick<ProjectItem, 'uid' | 'companyUid'>) =>
     can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'admin');
   const candidates = projectId ? await projectById(tenantUid, projectId) : await projectIndexStore(tenantUid).all();

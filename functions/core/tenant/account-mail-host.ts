@@ -14,7 +14,7 @@ export type Addressee = {
 };
 
 /** The lookups behind the choice: stores and name servers. */
-export type Known = {
+export type HostLookups = {
   hosts: Pick<typeof hostStore, 'find'>;
   tenancies: Pick<typeof tenancyStore, 'of'>;
   /** how many invitations of a tenant wait for an address */
@@ -22,7 +22,7 @@ export type Known = {
   txtRecords: typeof txtRecords;
 };
 
-const stored: Known = {
+const stored: HostLookups = {
   hosts: hostStore,
   tenancies: tenancyStore,
   invitations: (tenantUid, email) => inviteStore(tenantUid).countOf(email),
@@ -43,7 +43,7 @@ export async function chooseHost(
   wished: string,
   addressee: Addressee,
   deployment: Deployment,
-  known: Known = stored,
+  known: HostLookups = stored,
 ): Promise<string | undefined> {
   const { hosts } = deployment;
   const home = addressee.home.toLowerCase();
@@ -68,7 +68,7 @@ type Reach = {
 };
 
 /** A person without a tenancy will join only the one of their registration. */
-async function reachOf(uid: string, home: string, { hosts, tenancies }: Known): Promise<Reach> {
+async function reachOf(uid: string, home: string, { hosts, tenancies }: HostLookups): Promise<Reach> {
   const [joined, registered] = await Promise.all([uid ? tenancies.of(uid, MOST) : [], home ? hosts.find(home) : undefined]);
   const to = registered ? [registered.tenantUid] : [];
   const isMember = joined.length > 0;
@@ -84,7 +84,7 @@ async function isTrusted(
   { tenantUid, proofToken }: Claim,
   { email }: Addressee,
   { isMember }: Reach,
-  known: Known,
+  known: HostLookups,
 ): Promise<boolean> {
   if (proofToken === undefined) return false;
   if (!isMember && (await known.invitations(tenantUid, email)) === 0) return false;

@@ -16,8 +16,8 @@ import { tenantDays } from './clock.ts';
 /** `asked`: the ISO instant when a mail was written; `now`: when it is sent. */
 export type Sending = { asked: string; now: Date };
 
-type Reminded = ReminderMail['facts']['reports'][number];
-const lateOf = (reports: readonly Reminded[]) => reports.filter(({ left }) => left < 0).length;
+type RemindedReport = ReminderMail['facts']['reports'][number];
+const lateOf = (reports: readonly RemindedReport[]) => reports.filter(({ left }) => left < 0).length;
 
 /**
  * A reminder as it is when it is sent, with the due dates and days left of now. Leaves out reports that were submitted since, whose due
@@ -37,7 +37,7 @@ export async function ofWaitingReports(mail: ReminderMail, reader: Actor, sendin
   ]);
   if (!isOn(reader.userUid)) return null;
   const later = Math.max(0, daysBetween(dayOf(asked), dayOf(now.toISOString())));
-  const stillDue = (reminded: Reminded): Reminded[] => {
+  const stillDue = (reminded: RemindedReport): RemindedReport[] => {
     const { projectUid, dueDate, left: before } = reminded;
     if (projectUid === undefined) return [{ ...reminded, left: before - later }];
     const report = isOn(projectUid) ? waitingIn(reminded) : undefined;
@@ -75,14 +75,14 @@ async function remindersOf(
 /** Of the reports of a reminder those that its person sees and that take entries, as they are now. */
 async function waitingReader(
   reader: Actor,
-  reminded: readonly Reminded[],
+  reminded: readonly RemindedReport[],
   now: Date,
-): Promise<(reminded: Reminded) => BoardReport | undefined> {
+): Promise<(reminded: RemindedReport) => BoardReport | undefined> {
   const { tenantUid } = reader;
   const byProject = Map.groupBy(reminded, ({ projectUid = '' }) => projectUid);
   byProject.delete('');
   const boards = await boardStore(tenantUid).of([...byProject.keys()]);
-  const reportOf = ({ projectUid = '', packageUid = '', reportUid }: Reminded) => {
+  const reportOf = ({ projectUid = '', packageUid = '', reportUid }: RemindedReport) => {
     const entry = boards.get(projectUid)?.[packageUid];
     return entry && reportsOf(entry).find((each) => each.reportUid === reportUid);
   };

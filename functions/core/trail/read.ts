@@ -18,14 +18,14 @@ import { keptTenant } from '../tenant/kept-tenant.ts';
 export type WhoseTrail = TrailPlace | 'everything';
 
 /** The name of a thing; '' for a deleted thing that its entry does not name. */
-type Named = { uid: string; name: string };
+type NamedThing = { uid: string; name: string };
 
 /** An entry with the names of its things. `by`: null for a person who has left the tenancy, see `OTHERS`. */
 export type NamedEntry = {
   entry: AuditItem;
-  by: Named | null;
-  subject: Named;
-  place: Named & { scope: 'project' | 'company' | 'tenancy' };
+  by: NamedThing | null;
+  subject: NamedThing;
+  place: NamedThing & { scope: 'project' | 'company' | 'tenancy' };
   report: TrailEntry['report'];
   /** with names for the uids that are known */
   changes: FieldChange[];

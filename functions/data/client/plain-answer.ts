@@ -1,5 +1,5 @@
 /** A value as DynamoDB's JSON carries it: one field, named after its type. */
-type Typed = Readonly<Record<string, unknown>>;
+type TypedAttribute = Readonly<Record<string, unknown>>;
 type Plain = Record<string, unknown>;
 
 /** The answer to a read, with items as plain values. */
@@ -23,7 +23,7 @@ function numberOf(text: string): number | bigint {
 }
 
 /** The plain value of a typed one. @throws Error for a type that DynamoDB does not have */
-function plainValue(typed: Typed): unknown {
+function plainValue(typed: TypedAttribute): unknown {
   for (const type in typed) {
     const value = typed[type];
     switch (type) {
@@ -33,9 +33,9 @@ function plainValue(typed: Typed): unknown {
       case 'N':
         return numberOf(value as string);
       case 'M':
-        return plainItem(value as Record<string, Typed>);
+        return plainItem(value as Record<string, TypedAttribute>);
       case 'L':
-        return (value as Typed[]).map(plainValue);
+        return (value as TypedAttribute[]).map(plainValue);
       case 'NULL':
         return null;
       case 'B':
@@ -52,13 +52,13 @@ function plainValue(typed: Typed): unknown {
 }
 
 /** Changes the item in place, which is safe because only this file holds it. A name such as `__proto__` stays a name. */
-function plainItem(typed: Record<string, Typed>): Plain {
+function plainItem(typed: Record<string, TypedAttribute>): Plain {
   const item: Plain = typed;
   for (const name in typed) item[name] = plainValue(typed[name]!);
   return item;
 }
 
-const itemsFrom = (items: unknown): Plain[] => (items as Record<string, Typed>[]).map(plainItem);
+const itemsFrom = (items: unknown): Plain[] => (items as Record<string, TypedAttribute>[]).map(plainItem);
 
 /**
  * The answer to a Get, Query or BatchGet from its JSON, as the document client would answer it, in one pass instead of five:
@@ -67,9 +67,9 @@ const itemsFrom = (items: unknown): Plain[] => (items as Record<string, Typed>[]
 export function plainAnswer(json: string): PlainAnswer {
   const answer = JSON.parse(json) as PlainAnswer;
   const { Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys } = answer;
-  if (Item) plainItem(Item as Record<string, Typed>);
+  if (Item) plainItem(Item as Record<string, TypedAttribute>);
   if (Items) itemsFrom(Items);
-  if (LastEvaluatedKey) plainItem(LastEvaluatedKey as Record<string, Typed>);
+  if (LastEvaluatedKey) plainItem(LastEvaluatedKey as Record<string, TypedAttribute>);
   for (const items of Object.values(Responses ?? {})) itemsFrom(items);
   for (const { Keys } of Object.values(UnprocessedKeys ?? {})) itemsFrom(Keys);
   return answer;

@@ -34,12 +34,13 @@ const text = z
 
 const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level.');
 const MAX_ATTACHMENTS = 20;
-const Listed = z.array(z.union([FormFile, Attachment])).max(MAX_ATTACHMENTS, `Attach at most ${MAX_ATTACHMENTS} files.`);
-type Listed = z.input<typeof Listed>;
-const asList = (value: Listed | Listed[number]) => (value === undefined || Array.isArray(value) ? value : [value]);
+const AttachmentList = z.array(z.union([FormFile, Attachment])).max(MAX_ATTACHMENTS, `Attach at most ${MAX_ATTACHMENTS} files.`);
+type AttachmentList = z.input<typeof AttachmentList>;
+const asList = (value: AttachmentList | AttachmentList[number]) =>
+  value === undefined || Array.isArray(value) ? value : [value];
 
 /** Files that came in the form, or files of the store by their address. */
-export const Attachments = z.preprocess(asList, Listed).optional();
+export const Attachments = z.preprocess(asList, AttachmentList).optional();
 
 /** The text of a comment, wherever it is posted to. */
 export const CommentFields = z.object({

@@ -184,8 +184,8 @@ export function flattenNodeBody(body: unknown): unknown {
 }
 
 /** 'description' is another name of a type (SET-208). */
-type Described = Omit<z.input<typeof Text>, 'type'> & { type: 'description'; path: string };
-type CreateNodeSent = SentBody<z.input<typeof CreateNodeBody> | Described, 'node'>;
+type DescriptionFields = Omit<z.input<typeof Text>, 'type'> & { type: 'description'; path: string };
+type CreateNodeSent = SentBody<z.input<typeof CreateNodeBody> | DescriptionFields, 'node'>;
 export type ChangeNodeSent = SentBody<z.input<typeof ChangeNodeBody>, 'node'>;
 
 export const CreateNode = z.preprocess((body: CreateNodeSent) => flattenNodeBody(body), CreateNodeBody);

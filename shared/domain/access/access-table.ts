@@ -1,6 +1,6 @@
 import { allowedActions, REPORT_STATUSES, type ReportAction, type ReportStatus } from '../report/status.ts';
 import type { ReportMember } from './report-access.ts';
-import { type ReportNeed, refusalOf, type Sent } from './report-policy.ts';
+import { type ReportNeed, refusalOf, type SentFacts } from './report-policy.ts';
 import { canSee, DEFAULT_GROUPS, type Grant } from './rights.ts';
 
 /**
@@ -36,7 +36,7 @@ const ROLES = { responsibleUid: RESPONSIBLE, approverUid: APPROVER };
 /** The statuses of a report before its first submission. */
 const NEW: readonly ReportStatus[] = ['Nothing Received', 'Pending Input'];
 const LATER = REPORT_STATUSES.filter((status) => !NEW.includes(status));
-const SAID: Sent = { comment: 'A comment', reason: 'A reason.' };
+const SAID: SentFacts = { comment: 'A comment', reason: 'A reason.' };
 
 type Act = {
   need: ReportNeed;

@@ -1,20 +1,20 @@
 /** A person's earlier part in a report that awaits approval: the approval takes another pair of eyes. */
 export type OwnPart = 'submitted' | 'entered' | 'approved';
 
-type Decided = {
+type DecidedSteps = {
   status: string;
   submission: number;
   submittedBy?: string | undefined;
   history: readonly { status: { name: string }; submission: number; updateBy: { uid: string }; moved?: unknown }[];
 };
 /** `enteredBy`: who typed the value or marked it N/A; absent in what earlier releases stored, where it is who saved it last. */
-type Entered = { by: string; enteredBy?: string | undefined; value?: string | null | undefined; noReport: boolean };
+type EnteredValue = { by: string; enteredBy?: string | undefined; value?: string | null | undefined; noReport: boolean };
 
 /**
  * The part of a person in a report to be decided; null for none. 'entered': they typed one of its figures, or marked one N/A,
  * last; 'approved': they passed it on to data control.
  */
-export function ownPartIn(report: Decided, values: Iterable<Entered>, userUid: string): OwnPart | null {
+export function ownPartIn(report: DecidedSteps, values: Iterable<EnteredValue>, userUid: string): OwnPart | null {
   if (report.submittedBy === userUid) return 'submitted';
   for (const { by, enteredBy = by, value, noReport } of values)
     if (enteredBy === userUid && (noReport || (value ?? null) !== null)) return 'entered';

@@ -50,7 +50,7 @@ export type ReportFacts = {
  * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; `seen`: uids of the reporting period and the
  * package, and the status. Existing clients send none of them, nor `submission`.
  */
-export type Sent = {
+export type SentFacts = {
   comment?: string;
   reason?: string | undefined;
   submission?: number | undefined;
@@ -58,7 +58,7 @@ export type Sent = {
   ifMatch?: number | undefined;
 };
 
-type Rule = (report: ReportFacts, member: ReportMember, sent: Sent) => Refusal | null;
+type Rule = (report: ReportFacts, member: ReportMember, sent: SentFacts) => Refusal | null;
 
 const forbidden = (message: string): Refusal => ({ code: 'forbidden', message });
 const conflict = (message: string): Refusal => ({ code: 'conflict', message });
@@ -289,7 +289,12 @@ function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null
  * The reason why a member of a project may not do something with a report; null when they may.
  * @param report null for a structure, which is no report
  */
-export function refusalOf(need: ReportKind, report: ReportFacts | null, member: ReportMember, sent: Sent = {}): Refusal | null {
+export function refusalOf(
+  need: ReportKind,
+  report: ReportFacts | null,
+  member: ReportMember,
+  sent: SentFacts = {},
+): Refusal | null {
   if (report === null) return settingsRefusal(need, member);
   const rules: readonly Rule[] = need === 'commit:see' || need === 'commit:read' ? [visible] : REPORT_RULES[need];
   for (const rule of rules) {

@@ -42,7 +42,7 @@ export type EndedSession = { id: string; until: string };
  * Ended sessions of a person. `signedOutAt`: ends every session that began before it, as an ISO time, except `keptSession`, if
  * any.
  */
-export type Ended = {
+export type EndedSessions = {
   signedOutAt?: string | undefined;
   keptSession?: string | undefined;
   endedSessions?: readonly EndedSession[] | undefined;
@@ -55,7 +55,7 @@ export type Ended = {
  */
 export function closedBecause(
   claims: SessionClaims,
-  ended: Ended,
+  ended: EndedSessions,
   rule: SessionRule,
   now: number,
 ): 'ended' | 'too old' | undefined {

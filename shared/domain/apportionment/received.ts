@@ -11,18 +11,18 @@ export const sourceKey = ({ projectUid, packageUid, periodUid }: Source): string
  * entered before the first part came, which contains none of it; `estimated`: by source, how much of its part follows from
  * estimated values.
  */
-export type Received = {
+export type ReceivedBySource = {
   parts: Readonly<Record<string, ByOrigin>>;
   stood?: string;
   estimated?: Readonly<Record<string, string>> | undefined;
 };
 
 /** The received figure, or null for none. */
-export const receivedTotal = (received: Received | null | undefined): string | null =>
+export const receivedTotal = (received: ReceivedBySource | null | undefined): string | null =>
   received && Object.keys(received.parts).length > 0 ? totalOf(addedUp(Object.values(received.parts))) : null;
 
 /** The received part of a value, by origin; undefined for none, also if an entered figure stood before. */
-export function receivedByOrigin(received: Received | null | undefined, value?: string | null): ByOrigin | undefined {
+export function receivedByOrigin(received: ReceivedBySource | null | undefined, value?: string | null): ByOrigin | undefined {
   if (!received || Object.keys(received.parts).length === 0) return undefined;
   return received.stood !== undefined && received.stood === value ? undefined : addedUp(Object.values(received.parts));
 }
@@ -31,7 +31,7 @@ export function receivedByOrigin(received: Received | null | undefined, value?: 
  * How much of a value follows from estimated values of suppliers, by origin; undefined for none. A figure that people have typed
  * over a received one is theirs, with its own data quality.
  */
-export function estimatedByOrigin(received: Received | null | undefined, value?: string | null): ByOrigin | undefined {
+export function estimatedByOrigin(received: ReceivedBySource | null | undefined, value?: string | null): ByOrigin | undefined {
   const total = receivedTotal(received);
   if (!received?.estimated || total === null || value === null || value === undefined) return undefined;
   if (compare(total, value) !== 0 || received.stood === value) return undefined;
@@ -39,7 +39,7 @@ export function estimatedByOrigin(received: Received | null | undefined, value?:
 }
 
 /** The share of estimated figures in the received ones, per cent, as results show it; undefined for none. */
-export function estimatedShareOfReceived(received: Received | null | undefined): string | undefined {
+export function estimatedShareOfReceived(received: ReceivedBySource | null | undefined): string | undefined {
   const total = receivedTotal(received);
   if (!received?.estimated || total === null) return undefined;
   return partShare({ estimated: sum(Object.values(received.estimated)), all: total });
@@ -50,11 +50,11 @@ export function estimatedShareOfReceived(received: Received | null | undefined):
  * estimated amount of the part.
  */
 export function withPart(
-  received: Received | null | undefined,
+  received: ReceivedBySource | null | undefined,
   source: string,
   part: ByOrigin | null,
   estimated?: string,
-): Received {
+): ReceivedBySource {
   const { [source]: _before, ...others } = received?.parts ?? {};
   const { [source]: _estimate, ...estimates } = received?.estimated ?? {};
   const all = part === null || !estimated ? estimates : { ...estimates, [source]: estimated };
@@ -65,7 +65,7 @@ export function withPart(
 }
 
 /** A value of a report as far as receiving goes. */
-export type ReceivingValue = { value: string | null; noReport: boolean; received?: Received | null | undefined };
+export type ReceivingValue = { value: string | null; noReport: boolean; received?: ReceivedBySource | null | undefined };
 
 /**
  * A value after a source has sent its part. A figure that the client's people have typed over it, or marked N/A, stays:
@@ -76,7 +76,7 @@ export function afterReceiving(
   source: string,
   part: ByOrigin | null,
   estimated?: string,
-): { value: string | null; received: Received; isChanged: boolean; isTheirs: boolean } {
+): { value: string | null; received: ReceivedBySource; isChanged: boolean; isTheirs: boolean } {
   const isTheirs = stored !== undefined && standsInItsPlace(stored);
   const stood = isTheirs ? stoodBefore(stored) : undefined;
   const received = { ...withPart(stored?.received, source, part, estimated), ...(stood !== undefined && { stood }) };
@@ -86,7 +86,7 @@ export function afterReceiving(
   return { value, received, isTheirs, isChanged: isOther || !isSame };
 }
 
-const hasSameEstimate = (before: Received | null | undefined, now: Received, source: string): boolean =>
+const hasSameEstimate = (before: ReceivedBySource | null | undefined, now: ReceivedBySource, source: string): boolean =>
   compare(before?.estimated?.[source] ?? '0', now.estimated?.[source] ?? '0') === 0;
 
 /** The figure that was there before the first part was received, as long as it has not changed. */

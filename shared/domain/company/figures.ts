@@ -2,7 +2,7 @@ import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicato
 import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
 import { ownEquationsIn, restatedStarts } from '../indicator/own-figures.ts';
 import { hasPart, isInFigure, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
-import type { Combined } from '../indicator/result.ts';
+import type { CombinedResult } from '../indicator/result.ts';
 import { isComplete, type TargetIn } from '../indicator/standing.ts';
 import { subtract } from '../kernel/decimal.ts';
 import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
@@ -55,7 +55,7 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
   const byBucket = gathered(equation, input);
   const of = projectsWithPart(equation, input);
   const isDistributed = shown.some((bucket) => targetIn(bucket)?.byDate.length);
-  const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, Combined>();
+  const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, CombinedResult>();
   const periods = shown.map((period): CompanyPeriod => {
     const own = byBucket.get(period.uid) ?? new Gathered();
     const marks = { ...marksOf(own, of, input), ...ownMark(input, period) };
@@ -91,7 +91,7 @@ function marksOf(
   { otherwise, restated }: Gathered,
   of: number,
   { marked }: CompanyFiguresInput,
-): Pick<Combined, 'otherwise' | 'restated'> {
+): Pick<CombinedResult, 'otherwise' | 'restated'> {
   const own = [...restated].filter((each) => each.startsWith(restatedId(marked?.uid ?? '', ''))).length;
   return {
     ...(otherwise.size > 0 && { otherwise: { projects: otherwise.size, of } }),
@@ -100,7 +100,7 @@ function marksOf(
 }
 
 /** The last act that changed the figure of the company itself, in an interval or in all up to its end. */
-function ownMark({ marked }: CompanyFiguresInput, range: { start?: string; end: string }): Pick<Combined, 'ownRestated'> {
+function ownMark({ marked }: CompanyFiguresInput, range: { start?: string; end: string }): Pick<CombinedResult, 'ownRestated'> {
   const last = lastActIn(marked?.acts ?? [], range);
   return last ? { ownRestated: last } : {};
 }
@@ -185,7 +185,7 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 }
 
 /** The official result of everything up to the end of each interval that is shown. */
-function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<string, Combined> {
+function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<string, CombinedResult> {
   const parts = partsOf(equation, input);
   parts.sort(ascending(({ period }) => period.end));
   const of = projectsWithPart(equation, input);

@@ -2,7 +2,7 @@ import { type FigureStatus, LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.
 import type { Equation } from '../indicator/equation.ts';
 import { estimatedShareOfSums } from '../indicator/estimated-share.ts';
 import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/project-sums.ts';
-import { areSameSums, type Combined, resultOf, type Sums } from '../indicator/result.ts';
+import { areSameSums, type CombinedResult, resultOf, type Sums } from '../indicator/result.ts';
 import { absolute, compare, negate, sum } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import type { KeptIndicator } from './kept-sums.ts';
@@ -108,7 +108,7 @@ export class Gathered {
     for (const [metric, part] of Object.entries(estimated)) addTo(this.#estimated, metric, negate(absolute(part)));
   }
 
-  official(equation: Equation): Combined {
+  official(equation: Equation): CombinedResult {
     const { reports, of, oneSided } = this;
     const estimated = this.#share(equation);
     const more = { ...(oneSided > 0 && { oneSided }), ...(estimated !== undefined && { estimated }) };
@@ -118,7 +118,7 @@ export class Gathered {
   /**
    * The result with submitted reports. The share of estimated figures is known only if they add nothing to the official figure.
    */
-  reported(equation: Equation): Combined {
+  reported(equation: Equation): CombinedResult {
     const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
     const oneSided = this.oneSided + this.#submitted.oneSided;
     const estimated = this.#isAsApproved() ? this.#share(equation) : undefined;

@@ -22,7 +22,7 @@ export type LeftOutSums = {
 
 type Kind = 'official' | 'reported';
 /** Whether a project counts a metric in a period. */
-type Counted = Period & { has(metric: string, kind: Kind): boolean };
+type CountedPeriod = Period & { has(metric: string, kind: Kind): boolean };
 
 /**
  * Finds what a company does not count at the receiver. A received figure is left out only where a project on its way that belongs to
@@ -32,7 +32,7 @@ type Counted = Period & { has(metric: string, kind: Kind): boolean };
 export class ReceivedInside {
   readonly #equation: Equation | null;
   readonly #inside: ProjectsInside;
-  readonly #counted = new Map<string, readonly Counted[]>();
+  readonly #counted = new Map<string, readonly CountedPeriod[]>();
 
   /** @param equation null for base metrics by themselves */
   constructor(equation: Equation | null, inside: ProjectsInside) {
@@ -91,13 +91,13 @@ export class ReceivedInside {
     });
   }
 
-  #countedBy(uid: string): readonly Counted[] {
+  #countedBy(uid: string): readonly CountedPeriod[] {
     const known = this.#counted.get(uid);
     if (known) return known;
     const { keys, periods } = this.#inside.get(uid) ?? { keys: [], periods: [] };
     const equation = this.#equation;
     const index = equation ? keys.indexOf(equationKey(equation)) : -1;
-    const counted = periods.flatMap(({ start, end, indicators, metrics }): Counted[] => {
+    const counted = periods.flatMap(({ start, end, indicators, metrics }): CountedPeriod[] => {
       if (!equation) return [{ start, end, has: (metric) => metrics[metric] !== undefined }];
       const sums = indicators[index];
       return sums

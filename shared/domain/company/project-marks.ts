@@ -4,9 +4,9 @@ import { isInFigure, type PeriodSums, type ProjectSums } from '../indicator/proj
 import { bucketsByEnd, type CompanyFiguresInput } from './figures.ts';
 
 /** The intervals to examine. */
-type Shown = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
+type ExaminedIntervals = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
 
-const periodsIn = ({ periods }: ProjectSums, { interval, shown }: Shown): PeriodSums[] => {
+const periodsIn = ({ periods }: ProjectSums, { interval, shown }: ExaminedIntervals): PeriodSums[] => {
   const [bucketAt, wanted] = [bucketsByEnd(interval), new Set(shown.map(({ uid }) => uid))];
   return periods.filter((period) => wanted.has(bucketAt(period).uid));
 };
@@ -15,7 +15,7 @@ const periodsIn = ({ periods }: ProjectSums, { interval, shown }: Shown): Period
  * The project's own equations for a figure of a company, in the shown intervals: only those of periods in which the project has a
  * part in the figure.
  */
-export function ownEquationsBehind(sums: ProjectSums, equation: Equation, shown: Shown): OwnEquation[] {
+export function ownEquationsBehind(sums: ProjectSums, equation: Equation, shown: ExaminedIntervals): OwnEquation[] {
   const index = sums.keys.indexOf(equationKey(equation));
   const behind = periodsIn(sums, shown).flatMap((period) => {
     const own = period.indicators[index];
@@ -34,7 +34,7 @@ export type RestatedBehind = RestatedOwn & { end: string; isOtherwise: boolean }
 export function restatedBehind(
   sums: ProjectSums,
   { uid, equation }: { uid: string; equation: Equation },
-  shown: Shown,
+  shown: ExaminedIntervals,
 ): RestatedBehind[] {
   const index = sums.keys.indexOf(equationKey(equation));
   const own = (sums.restated ?? []).filter((each) => each.index === index && each.of === uid);

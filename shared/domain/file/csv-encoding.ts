@@ -61,7 +61,7 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   return all;
 };
 
-type Decoded = { text: string } | { refused: CsvRefusal };
+type DecodedCsv = { text: string } | { refused: CsvRefusal };
 
 /**
  * Decodes bytes as they arrive: UTF-8 with or without byte order mark. If only ASCII came before the first byte that is not
@@ -78,7 +78,7 @@ export class CsvDecoder {
     return this.#isWindows ? 'windows-1252' : 'utf-8';
   }
 
-  decode(chunk: Uint8Array, isLast: boolean): Decoded {
+  decode(chunk: Uint8Array, isLast: boolean): DecodedCsv {
     let bytes = joined(this.#held, chunk);
     if (this.#isFirst && bytes.length > 0) {
       const refused = csvRefusal(bytes);
@@ -91,7 +91,7 @@ export class CsvDecoder {
     return this.#text(bytes.subarray(0, end));
   }
 
-  #text(bytes: Uint8Array): Decoded {
+  #text(bytes: Uint8Array): DecodedCsv {
     if (this.#isWindows) return { text: fromWindows(bytes) };
     try {
       const text = this.#utf8.decode(bytes);

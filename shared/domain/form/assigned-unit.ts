@@ -4,7 +4,7 @@ import { type Node, SEGMENT_LENGTH } from '../structure/tree.ts';
 import { type Assignment, assignedNode, documentSetup, headerKey } from './setup.ts';
 
 /** The row that an assignment fills; `refusal`: why it does not, as the form may add up figures in another unit than that of the row. */
-export type Filled = { node: Node; refusal: string | null };
+export type FilledNode = { node: Node; refusal: string | null };
 
 const ASK = 'An administrator sets up the form again.';
 const nameOf = ({ metric, uid }: Node) => metric?.name ?? uid;
@@ -33,7 +33,7 @@ const earlierIn = (node: Node, metric: string) => pastOf(node)?.metrics.find(({ 
  * The row that an assignment of a document fills, or would fill if its unit were still the unit of the form. If no row measures
  * the metric of the form any more, it is the row that measured it before. Undefined without such a row.
  */
-export function filledBy(nodes: readonly Node[], document: Pick<Node, 'path'>, assignment: Assignment): Filled | undefined {
+export function filledBy(nodes: readonly Node[], document: Pick<Node, 'path'>, assignment: Assignment): FilledNode | undefined {
   const node = assignedNode(nodes, document, assignment.metric);
   if (node) return { node, refusal: refusalOf(node, unitOfForm(node, assignment)) };
   const section = document.path.slice(0, 2 * SEGMENT_LENGTH);

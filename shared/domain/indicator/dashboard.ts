@@ -12,7 +12,7 @@ import { figureSums, metricsBehind } from './figure-sums.ts';
 import type { ProjectShare } from './own-figures.ts';
 import type { TargetInForce } from './period-targets.ts';
 import type { Rag } from './rag.ts';
-import { areSameSums, type Combined, combined, NO_RESULT, type Sheet } from './result.ts';
+import { areSameSums, type CombinedResult, combined, NO_RESULT, type Sheet } from './result.ts';
 import { runningFigures } from './running-figures.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn, targetOfPeriod } from './standing.ts';
@@ -65,9 +65,9 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
   period: P;
   version?: number;
   unit?: string;
-  official: Combined;
-  reported: Combined;
-  running: Combined | null;
+  official: CombinedResult;
+  reported: CombinedResult;
+  running: CombinedResult | null;
   status: FigureStatus;
   /** of a figure that is not yet approved: approved figures in it are under revision, resubmitted ones among them */
   revised?: true;
@@ -85,7 +85,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   periods: F[];
   value: string | null;
   compared: string | null;
-  judged: Omit<Combined, 'value'>;
+  judged: Omit<CombinedResult, 'value'>;
   complete: boolean;
   latestComplete: Standing<P> | null;
   reports: number;
@@ -213,13 +213,13 @@ function statusOf(equation: Equation, cells: PeriodCells): Pick<PeriodFigures, '
 }
 
 /** An indicator over several sheets, with the share of estimated figures in it. */
-function combinedWithShare(equation: Equation, columns: SheetColumns): Combined {
+function combinedWithShare(equation: Equation, columns: SheetColumns): CombinedResult {
   const estimated = estimatedShare(equation, columns);
   return { ...combined(equation, columns), ...(estimated !== undefined && { estimated }) };
 }
 
 /** The joint result of approved reports for an indicator, in the order of the cells. */
-export const officialOf = (equation: Equation, cells: PeriodCells): Combined =>
+export const officialOf = (equation: Equation, cells: PeriodCells): CombinedResult =>
   combinedWithShare(equation, columnsOf(cells).official);
 
 /**
@@ -266,7 +266,7 @@ function runningTo(
   equationIn: EquationIn,
   all: readonly DashboardPeriod[],
   cellsIn: (period: DashboardPeriod) => PeriodCells,
-): Map<string, Combined> {
+): Map<string, CombinedResult> {
   const counted = all.filter(({ start }) => start <= last.start);
   const figures = runningFigures(equationIn, counted, (period) => columnsOf(cellsIn(period)).official);
   return new Map(counted.map(({ start }, at) => [start, figures[at]!]));

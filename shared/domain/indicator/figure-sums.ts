@@ -19,13 +19,13 @@ export type Verdicts = {
 };
 
 /** The sums of an indicator over sheets, and which sheets they are made of. */
-export type Summed = PartialResult & { verdicts: Verdicts };
+export type SummedIndicator = PartialResult & { verdicts: Verdicts };
 
 /**
  * The sums of an indicator over several packages or periods. Sheets that do not count, lack something required, say nothing or one
  * side of a ratio only, are left out and counted in `of`; sheets that do not know the indicator are not.
  */
-export function figureSums(equation: Equation, columns: SheetColumns): Summed {
+export function figureSums(equation: Equation, columns: SheetColumns): SummedIndicator {
   const known = columns.summed.get(equation);
   if (known) return known;
   const made = newSums(equation, columns);
@@ -33,7 +33,7 @@ export function figureSums(equation: Equation, columns: SheetColumns): Summed {
   return made;
 }
 
-function newSums(equation: Equation, columns: SheetColumns): Summed {
+function newSums(equation: Equation, columns: SheetColumns): SummedIndicator {
   const { leftOut, ...verdicts } = verdictsOn(equation, columns);
   const { numerators, numerators2, denominators, eqnType } = equation;
   const reports = verdicts.takesPart.size();

@@ -16,7 +16,7 @@ export type RowColumn = {
   notApplicable: SheetSet | undefined;
 };
 
-type Named = 'asked' | 'missing' | 'notApplicable';
+type NamedKind = 'asked' | 'missing' | 'notApplicable';
 
 /** A stored period that reads each metric once, on its first use. */
 export class PeriodRows {
@@ -74,7 +74,7 @@ export class PeriodRows {
     return column;
   }
 
-  #named(name: Named, at: number): SheetSet | undefined {
+  #named(name: NamedKind, at: number): SheetSet | undefined {
     const named = this.sheet[name][at] ?? 0;
     if (named === 0) return undefined;
     if (named === 1) return SheetSet.full(this.sheet.rows);

@@ -5,7 +5,7 @@ import { type CellColumns, columnsOf } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
-import { estimatedBehind, figureSums, metricSums, metricsBehind, negativeBehind, type Summed } from './figure-sums.ts';
+import { estimatedBehind, figureSums, metricSums, metricsBehind, negativeBehind, type SummedIndicator } from './figure-sums.ts';
 import {
   isMeasured,
   type OwnEquation,
@@ -184,7 +184,7 @@ function sumsOf(
 ): IndicatorSums | undefined {
   const official = figureSums(equation, columns.official);
   const reported = figureSums(equation, columns.reported);
-  const among = (group: SheetSet, { verdicts }: Summed) =>
+  const among = (group: SheetSet, { verdicts }: SummedIndicator) =>
     Object.values(verdicts).reduce((all, set) => all + set.and(group).size(), 0);
   const [of, missing, ofReported] = [among(there, official), among(absent, official), among(there, reported)];
   if (of === 0 && missing === 0 && ofReported === 0) return undefined;

@@ -37,7 +37,7 @@ export type Sheet = {
  * For a company, `otherwise`: projects with an equation of their own for the figure; `restated`: projects that have restated
  * their own figure; `ownRestated`: the last act that changed the company's own figure. Each is absent for none.
  */
-export type Combined = {
+export type CombinedResult = {
   value: string | null;
   reports: number;
   of: number;
@@ -49,7 +49,7 @@ export type Combined = {
   ownRestated?: OwnRestatement;
 };
 
-export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
+export const NO_RESULT: CombinedResult = { value: null, reports: 0, of: 0 };
 
 /** Numerators (of type 2 multiplied already), numerators2 of type 1, and denominators, summed; null where there was no figure. */
 export type Sums = { numerators: string | null; numerators2: string | null; denominators: string | null };
@@ -76,10 +76,11 @@ export type PartialResult = Sums & { reports: number; of: number; oneSided: numb
  * An indicator over several packages or periods: F * sum(N) / sum(D) over all of them, never a mean of ratios. A denominator of
  * zero, or nothing that remains, has no result.
  */
-export const combine = (equation: Equation, sheets: readonly Sheet[]): Combined => combined(equation, new SheetColumns(sheets));
+export const combine = (equation: Equation, sheets: readonly Sheet[]): CombinedResult =>
+  combined(equation, new SheetColumns(sheets));
 
 /** The result of an indicator from columns, which other indicators may share. */
-export function combined(equation: Equation, columns: SheetColumns): Combined {
+export function combined(equation: Equation, columns: SheetColumns): CombinedResult {
   const known = columns.results.get(equation);
   if (known) return known;
   const made = newResult(equation, columns);
@@ -87,7 +88,7 @@ export function combined(equation: Equation, columns: SheetColumns): Combined {
   return made;
 }
 
-function newResult(equation: Equation, columns: SheetColumns): Combined {
+function newResult(equation: Equation, columns: SheetColumns): CombinedResult {
   const sums = figureSums(equation, columns);
   const { reports, of, oneSided } = sums;
   return { value: resultOf(equation, sums), reports, of, ...(oneSided > 0 && { oneSided }) };

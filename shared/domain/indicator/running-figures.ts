@@ -4,7 +4,7 @@ import { type Equation, isRatio } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
 import { type Side, type Sides, sidesIn, toldShare } from './estimated-share.ts';
 import { figureSums } from './figure-sums.ts';
-import { type Combined, type PartialResult, resultOf, type Sums } from './result.ts';
+import { type CombinedResult, type PartialResult, resultOf, type Sums } from './result.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 import { quantitiesIn, quantityOf } from './unit.ts';
 
@@ -37,7 +37,7 @@ export function runningFigures<P extends Pick<Period, 'start'>>(
   equationIn: EquationIn,
   periods: readonly P[],
   columnsIn: (period: P) => SheetColumns,
-): Combined[] {
+): CombinedResult[] {
   const withSides = periods.some((period) => columnsIn(period).hasEstimates);
   const parts = new Map<number, VersionPart>();
   let last: InForce | undefined;
@@ -77,7 +77,7 @@ const together = ({ equation, sums: a, sides: own }: VersionPart, { sums: b, sid
   sides: own && more && plusSides(own, more),
 });
 
-function resultOfParts(parts: readonly VersionPart[]): Combined {
+function resultOfParts(parts: readonly VersionPart[]): CombinedResult {
   const count = (key: 'reports' | 'of' | 'oneSided') => parts.reduce((all, { sums }) => all + sums[key], 0);
   const oneSided = count('oneSided');
   const sides = parts.flatMap((part) => (part.sides ? [part.sides] : []));

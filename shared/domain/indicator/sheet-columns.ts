@@ -2,8 +2,8 @@ import { Total } from '../kernel/total.ts';
 import { SheetSet } from './column-set.ts';
 import type { Equation } from './equation.ts';
 import { FigureColumn } from './figure-column.ts';
-import type { Summed } from './figure-sums.ts';
-import type { Combined, Sheet } from './result.ts';
+import type { SummedIndicator } from './figure-sums.ts';
+import type { CombinedResult, Sheet } from './result.ts';
 import { type MetricColumn, SheetList, type SheetSource } from './sheet-source.ts';
 
 const obtain = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
@@ -27,9 +27,9 @@ export class SheetColumns {
   /** Whether a sheet holds figures of suppliers. */
   readonly hasReceived: boolean;
   /** Sums by equation, cached. */
-  readonly summed = new Map<Equation, Summed>();
+  readonly summed = new Map<Equation, SummedIndicator>();
   /** Results by equation, kept in the same way: where nothing waits for approval, the same sheets are asked twice. */
-  readonly results = new Map<Equation, Combined>();
+  readonly results = new Map<Equation, CombinedResult>();
   readonly #source: SheetSource;
   readonly #columns = new Map<string, MetricColumn>();
   readonly #estimates = new Map<string, FigureColumn>();

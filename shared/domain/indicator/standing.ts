@@ -1,14 +1,14 @@
 import type { Period } from '../kernel/periods.ts';
 import { type RatedTarget, type TargetInForce, targetForRange } from './period-targets.ts';
 import { type Rag, rag } from './rag.ts';
-import { type Combined, NO_RESULT } from './result.ts';
+import { type CombinedResult, NO_RESULT } from './result.ts';
 
 /**
  * Whether a figure is final: its period has ended, and every expected report takes part. Before that a total may still rise and a
  * ratio may turn, so it is neither met nor missed.
  */
 export const isComplete = (
-  { reports, of }: Pick<Combined, 'reports' | 'of'>,
+  { reports, of }: Pick<CombinedResult, 'reports' | 'of'>,
   { end }: Pick<Period, 'end'>,
   today: string,
 ): boolean => end <= today && of > 0 && reports === of;
@@ -18,7 +18,7 @@ export const isComplete = (
  * figure is marked as partial. `end`: exclusive, 'YYYY-MM-DD' like `today`.
  */
 export const isSoFar = (
-  { reports, of }: Pick<Combined, 'reports' | 'of'>,
+  { reports, of }: Pick<CombinedResult, 'reports' | 'of'>,
   { end }: Pick<Period, 'end'>,
   today: string,
 ): boolean => end > today && of > 0 && reports === of;
@@ -33,7 +33,7 @@ export const alwaysTarget =
     target;
 
 /** An official result by period; `running` is the one from the first period on, null when that is not known. */
-export type Judged<P extends Period> = { period: P; official: Combined; running: Combined | null };
+export type Judged<P extends Period> = { period: P; official: CombinedResult; running: CombinedResult | null };
 
 /**
  * How a period compares with its target. `compared`: the figure that the target is compared with, and its number of reports;
@@ -42,7 +42,7 @@ export type Judged<P extends Period> = { period: P; official: Combined; running:
 export type Standing<P extends Period> = {
   period: P;
   value: string | null;
-  compared: Combined;
+  compared: CombinedResult;
   target: TargetInForce;
   rag: Rag;
   complete: boolean;

@@ -3,16 +3,16 @@ import { editOverlay, effectiveTree, type Overlay } from '../structure/overlay.t
 import type { Node, Tree } from '../structure/tree.ts';
 
 /** The new metric by the uid of the old one. */
-type Stand = ReadonlyMap<string, { uid: string }>;
-type Assigned = { metric?: unknown } | null;
+type NewMetrics = ReadonlyMap<string, { uid: string }>;
+type StoredAssignment = { metric?: unknown } | null;
 
-const merges = (replacements: Stand): Stand => new Map([...replacements].filter(([uid, to]) => uid !== to.uid));
+const merges = (replacements: NewMetrics): NewMetrics => new Map([...replacements].filter(([uid, to]) => uid !== to.uid));
 
 /** The stored assignments of a form; undefined without any. */
-const assignmentsOf = ({ meta_json }: Pick<Node, 'meta_json'>): readonly Assigned[] | undefined =>
+const assignmentsOf = ({ meta_json }: Pick<Node, 'meta_json'>): readonly StoredAssignment[] | undefined =>
   Array.isArray(meta_json.assignments) ? meta_json.assignments : undefined;
 
-const withAssignments = (node: Node, assignments: readonly Assigned[]): Node => ({
+const withAssignments = (node: Node, assignments: readonly StoredAssignment[]): Node => ({
   ...node,
   meta_json: { ...node.meta_json, assignments },
 });
@@ -22,7 +22,7 @@ const withAssignments = (node: Node, assignments: readonly Assigned[]): Node => 
  * names the row.
  * @param before the same nodes, in any order
  */
-export function withFormsKept(before: readonly Node[], after: readonly Node[], replacements: Stand): readonly Node[] {
+export function withFormsKept(before: readonly Node[], after: readonly Node[], replacements: NewMetrics): readonly Node[] {
   const merged = merges(replacements);
   if (merged.size === 0) return after;
   const concerned = new Set([...merged].flatMap(([uid, to]) => [uid, to.uid]));
@@ -63,7 +63,7 @@ const hasForms = ({ master, overlay: { own, overrides } }: Documents) =>
  * project is set up in the package only if it would fill another row there. Returns the very same object if nothing changes.
  * @param before the tree of the project may be that after the replacement already
  */
-export function overlayWithFormsKept(before: Documents, after: Documents, replacements: Stand): Overlay {
+export function overlayWithFormsKept(before: Documents, after: Documents, replacements: NewMetrics): Overlay {
   if (merges(replacements).size === 0 || !hasForms(before)) return after.overlay;
   const { nodes: shown } = effectiveTree(before.master, before.overlay);
   const was = new Map(shown.map((node) => [node.uid, node]));

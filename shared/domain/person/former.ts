@@ -18,12 +18,12 @@ export type FormerPerson = { uid: string; address?: string; at: string };
 export const MAX_FORMER = 1000;
 
 type WirePerson = { uid: string; first_name: string; last_name: string; email: string };
-type Named = { uid: string; name: string };
+type NamedPerson = { uid: string; name: string };
 
 /** Replaces copies of names and addresses by 'Former member' where they are of a former person, and leaves all others. */
 export type Former = {
   person<P extends WirePerson>(person: P): P;
-  named<N extends Named>(named: N): N;
+  named<N extends NamedPerson>(named: N): N;
   /** `value`: of an entry that was written at `at`, in ISO 8601 */
   text(value: unknown, at: string): unknown;
 };

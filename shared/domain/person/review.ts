@@ -11,7 +11,7 @@ export const DORMANT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type Dates = { created: string; lastLogin?: string | undefined };
-type Reviewed = Dates & {
+type ReviewedAccess = Dates & {
   email: string;
   firstName: string;
   lastName: string;
@@ -43,12 +43,15 @@ export function endOfAccess(accesses: readonly { until?: string | undefined }[])
 export const isNewDay = (lastLogin: string | undefined, now: string): boolean => lastLogin?.slice(0, 10) !== now.slice(0, 10);
 
 /** Whether a list shows a person. `search`: part of the name or the address, in any letter case. */
-export function isShown(person: Reviewed, { search, show, now }: { search: string; show: ShownPeople; now: string }): boolean {
+export function isShown(
+  person: ReviewedAccess,
+  { search, show, now }: { search: string; show: ShownPeople; now: string },
+): boolean {
   const text = `${person.firstName} ${person.lastName} ${person.email}`.toLowerCase();
   return text.includes(search.toLowerCase()) && isOfKind(person, show, now);
 }
 
-function isOfKind(person: Reviewed, show: ShownPeople, now: string): boolean {
+function isOfKind(person: ReviewedAccess, show: ShownPeople, now: string): boolean {
   const isActive = person.deactivatedAt === undefined;
   if (show === 'all') return true;
   if (show === 'deactivated') return !isActive;

@@ -1,6 +1,6 @@
 import type { Sheet } from '../indicator/result.ts';
 import { Total } from '../kernel/total.ts';
-import { type Calculated, type MetricValue, offersHidden } from '../structure/calculation.ts';
+import { type CalculatedValue, type MetricValue, offersHidden } from '../structure/calculation.ts';
 import { earlierMetricsIn, lastDays } from '../structure/changed-metric.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import type { ReportContent, ReportFigures } from './figures.ts';
@@ -37,7 +37,7 @@ export type ReportSheet = Required<Pick<Sheet, 'values' | 'missing' | 'metrics' 
 export function sheetOf(
   nodes: readonly Node[],
   inputs: ReadonlyMap<string, MetricValue>,
-  results: ReadonlyMap<string, Calculated>,
+  results: ReadonlyMap<string, CalculatedValue>,
   notDue: ReadonlySet<string>,
 ): ReportSheet {
   const neutral = neutralUids(nodes, notDue);
@@ -107,7 +107,7 @@ export function withRecurring(
 }
 
 /** Decimal sums per base metric of some nodes that measure one; metrics without a figure are not in it. */
-export function sumsByMetric(heard: readonly Node[], results: ReadonlyMap<string, Calculated>): Map<string, string> {
+export function sumsByMetric(heard: readonly Node[], results: ReadonlyMap<string, CalculatedValue>): Map<string, string> {
   const figureOf = (node: Node) => results.get(node.uid)?.value ?? null;
   const totals = new Map<string, Total>();
   for (const node of notContained(heard.filter((each) => figureOf(each) !== null))) {
@@ -122,7 +122,7 @@ export function sumsByMetric(heard: readonly Node[], results: ReadonlyMap<string
  * Leaves out unpicked options: a hidden sub-metric is offered for picking (SET-225), and without a value it is neutral like other
  * hidden nodes, with everything below it.
  */
-function withoutUnpicked(heard: readonly Node[], results: ReadonlyMap<string, Calculated>): Node[] {
+function withoutUnpicked(heard: readonly Node[], results: ReadonlyMap<string, CalculatedValue>): Node[] {
   const says = ({ uid }: Node) => {
     const result = results.get(uid);
     return result !== undefined && (result.value !== null || result.missingFactor);
@@ -147,7 +147,7 @@ const missingMetrics = (
   nodes: readonly Node[],
   heard: readonly Node[],
   inputs: ReadonlyMap<string, MetricValue>,
-  results: ReadonlyMap<string, Calculated>,
+  results: ReadonlyMap<string, CalculatedValue>,
   notDue: ReadonlySet<string>,
 ): Set<string> => {
   const entries = {

@@ -1,5 +1,5 @@
 import { multiply } from '../kernel/decimal.ts';
-import type { Calculated } from '../structure/calculation.ts';
+import type { CalculatedValue } from '../structure/calculation.ts';
 import { isBelow, type Node, parentPath } from '../structure/tree.ts';
 import { reportFigures } from './figures.ts';
 import { type ReceiptFactor, type ReceiptLine, receiptContent, type SubmissionReceipt } from './receipt.ts';
@@ -21,7 +21,7 @@ export type ExplainedPart = {
 export type ExplainedLine = {
   node: Node;
   parent: string | null;
-  figure: Calculated | undefined;
+  figure: CalculatedValue | undefined;
   typed: ReceiptLine | undefined;
   part: ExplainedPart | null;
 };

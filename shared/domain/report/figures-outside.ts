@@ -1,4 +1,4 @@
-import type { Calculated, MetricValue } from '../structure/calculation.ts';
+import type { CalculatedValue, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import { inOtherUnit } from './entry/entered-unit.ts';
@@ -10,7 +10,7 @@ export type OutsideFigure = OutsideLimits & { uid: string; name: string };
 /** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
 type LimitedFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'value' | 'noReport' | 'enteredUnit'>>;
-  results: ReadonlyMap<string, Calculated>;
+  results: ReadonlyMap<string, CalculatedValue>;
   notDue: ReadonlySet<string>;
 };
 

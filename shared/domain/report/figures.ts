@@ -1,6 +1,6 @@
 import type { FindFactor, FrozenFactor } from '../factor/factors.ts';
 import type { Period } from '../kernel/periods.ts';
-import { type Calculated, calculate, type FactorOf, type MetricValue } from '../structure/calculation.ts';
+import { type CalculatedValue, calculate, type FactorOf, type MetricValue } from '../structure/calculation.ts';
 import { type Node, parentPath, SEGMENT_LENGTH, type TreeMetric } from '../structure/tree.ts';
 import { notDueUids } from './frequency.ts';
 import { type Blocking, blocking } from './required.ts';
@@ -16,7 +16,7 @@ export type ReportContent = {
 };
 
 /** `notDue`: uids of nodes that are not due in the report's period; `results`: the value that counts, by node uid. */
-export type ReportFigures = { notDue: ReadonlySet<string>; results: ReadonlyMap<string, Calculated> };
+export type ReportFigures = { notDue: ReadonlySet<string>; results: ReadonlyMap<string, CalculatedValue> };
 
 export function reportFigures({ nodes, inputs, factorOf, period, disableManualEntry }: ReportContent): ReportFigures {
   const notDue = notDueUids(nodes, period);

@@ -1,4 +1,4 @@
-import type { Calculated, MetricValue } from '../structure/calculation.ts';
+import type { CalculatedValue, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import { copiedFigures } from './deviation.ts';
@@ -8,7 +8,7 @@ import { needsCheck, sharedMetrics } from './past-data.ts';
 /** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
 export type EnteredFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
-  results: ReadonlyMap<string, Pick<Calculated, 'value' | 'source' | 'missingFactor'>>;
+  results: ReadonlyMap<string, Pick<CalculatedValue, 'value' | 'source' | 'missingFactor'>>;
   notDue: ReadonlySet<string>;
 };
 

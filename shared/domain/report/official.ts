@@ -34,10 +34,10 @@ type Decisions = { history: readonly { status: { name: string }; updateOn: strin
 export const wasApprovedSince = ({ history }: Decisions, at: string): boolean =>
   history.some(({ status, updateOn, moved }) => isApproved(status.name) && !moved && updateOn >= at);
 
-type Dated = { history: readonly { submission: number; updateOn: string }[] };
+type DatedHistory = { history: readonly { submission: number; updateOn: string }[] };
 
 /** When each submission was made. Files and notes that existed at that time are its evidence. */
-export function submissionTimes({ history }: Dated): { submission: number; at: string }[] {
+export function submissionTimes({ history }: DatedHistory): { submission: number; at: string }[] {
   const numbers = [...new Set(history.map(({ submission }) => submission))].filter((number) => number > 0);
   return numbers.map((submission) => ({
     submission,

@@ -66,10 +66,10 @@ export function noteChanges(before: ReadonlyMap<string, string>, after: Readonly
   });
 }
 
-type Dated = { history: readonly { status: { name: string }; updateOn: string }[] };
+type DatedHistory = { history: readonly { status: { name: string }; updateOn: string }[] };
 
 /** Whether a report was open for its reporter at an instant. */
-export const wasOpenAt = ({ history }: Dated, at: string): boolean => {
+export const wasOpenAt = ({ history }: DatedHistory, at: string): boolean => {
   const step = history.findLast(({ updateOn }) => updateOn <= at);
   return step !== undefined && isEditable(step.status.name);
 };
@@ -92,7 +92,7 @@ export type CommentTrace = Pick<DatedComment, 'uid' | 'treeUid' | 'nodeUid'> & {
  * @param trace the trail's entries about comments after `since`; only they name deleted comments
  */
 export function commentChanges(
-  report: Dated,
+  report: DatedHistory,
   since: string,
   comments: readonly DatedComment[],
   trace: readonly CommentTrace[],

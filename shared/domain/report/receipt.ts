@@ -1,6 +1,6 @@
 import { totalOf } from '../apportionment/shares.ts';
 import type { FactorOrigin } from '../factor/factors.ts';
-import type { Calculated } from '../structure/calculation.ts';
+import type { CalculatedValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import type { ReportContent, ReportFigures } from './figures.ts';
@@ -138,7 +138,7 @@ const silence = ({ uid }: Node, neutral: ReadonlySet<string>, notDue: ReadonlySe
   notDue.has(uid) ? ['not-due'] : neutral.has(uid) ? ['hidden'] : [];
 
 /** Texts and choices are calculated nowhere, so that only what has sub-metrics is marked. */
-function typedMark(result: Calculated | undefined, value: string | null): ReceiptMark[] {
+function typedMark(result: CalculatedValue | undefined, value: string | null): ReceiptMark[] {
   if (value === null || !result) return [];
   if (result.ignored !== undefined) return ['not-counted'];
   if (result.derived === null && result.derivation.length === 0) return [];

@@ -32,10 +32,10 @@ export function daysLeft(report: { status: string; dueDate: string | null }, tod
 export const isNoticeDay = (left: number): boolean =>
   REMINDERS_BEFORE.some((days) => days === left) || left === -1 || (left < 0 && left % 7 === 0);
 
-type Placed = { uid: string; parentUid?: string | undefined };
+type PlacedCompany = { uid: string; parentUid?: string | undefined };
 
 /** The company and those above it, the nearest first. */
-export function companyChain<C extends Placed>(companies: readonly C[], companyUid: string): C[] {
+export function companyChain<C extends PlacedCompany>(companies: readonly C[], companyUid: string): C[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));
   const chain: C[] = [];
   for (let at = byUid.get(companyUid); at && !chain.includes(at); at = byUid.get(at.parentUid ?? '')) chain.push(at);
@@ -47,7 +47,7 @@ export function companyChain<C extends Placed>(companies: readonly C[], companyU
  * below it (SET-069).
  * @param isOn the choice of a scope
  */
-export const stoppedBy = <C extends Placed>(
+export const stoppedBy = <C extends PlacedCompany>(
   companies: readonly C[],
   companyUid: string,
   isOn: (scopeUid: string) => boolean,

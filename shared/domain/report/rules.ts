@@ -1,5 +1,5 @@
 import { compare, multiply, sum, toDecimal } from '../kernel/decimal.ts';
-import type { Calculated, MetricValue } from '../structure/calculation.ts';
+import type { CalculatedValue, MetricValue } from '../structure/calculation.ts';
 import { isGiven, metricsOfRule, type ReportRule, type RuleRelation, ruleKey, rulesIn } from '../structure/rules.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids, sumsByMetric } from './base-metric-sums.ts';
@@ -8,7 +8,7 @@ import { hiddenUids } from './required.ts';
 /** The figures of a report: entered values, values that count (from `calculate`), and which nodes are not due. */
 export type ComparedFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
-  results: ReadonlyMap<string, Calculated>;
+  results: ReadonlyMap<string, CalculatedValue>;
   notDue: ReadonlySet<string>;
 };
 

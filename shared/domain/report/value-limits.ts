@@ -1,5 +1,5 @@
 import { compare, round, toDecimal } from '../kernel/decimal.ts';
-import type { Calculated } from '../structure/calculation.ts';
+import type { CalculatedValue } from '../structure/calculation.ts';
 import { RULE_SEVERITIES, type RuleSeverity } from '../structure/rules.ts';
 import type { Node } from '../structure/tree.ts';
 import { type ReadValue, readReportValue, valueField } from './value.ts';
@@ -84,7 +84,10 @@ const MORE_THAN_ALL: OutsideLimits = { message: 'Check this: it is more than 100
  * The fault of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. A
  * percentage above 100 without limits of its own gets a question, never a refusal.
  */
-export function outsideLimits(node: LimitedNode, { value, source }: Pick<Calculated, 'value' | 'source'>): OutsideLimits | null {
+export function outsideLimits(
+  node: LimitedNode,
+  { value, source }: Pick<CalculatedValue, 'value' | 'source'>,
+): OutsideLimits | null {
   if (isShare(node)) return value !== null && compare(value, '100') > 0 ? MORE_THAN_ALL : null;
   const limits = limitsOf(node);
   const phrase = limits && value !== null && missed(value, limits);

@@ -91,16 +91,16 @@ export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
   return ordered.slice(ordered.findLastIndex(isClosed) + 1);
 }
 
-type Closed = ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> };
+type ClosedPeriod = ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> };
 
 /** Most periods that a refusal names one by one. */
 const MOST_NAMED = 12;
 
-const nameOf = ({ startDate, endDate }: Closed) => displayPeriod({ start: startDate, end: endDate });
-const sinceBy = ({ closing: { since, by } }: Closed) => `since ${formatDate(since)}, by ${by.name}`;
+const nameOf = ({ startDate, endDate }: ClosedPeriod) => displayPeriod({ start: startDate, end: endDate });
+const sinceBy = ({ closing: { since, by } }: ClosedPeriod) => `since ${formatDate(since)}, by ${by.name}`;
 
 /** The text of a refusal: which periods, since when, by whom, and the next step. @param closed at least one */
-function closedText(closed: readonly Closed[], next: string): string {
+function closedText(closed: readonly ClosedPeriod[], next: string): string {
   if (closed.length === 1) return `The period ${nameOf(closed[0]!)} is closed ${sinceBy(closed[0]!)}. ${next}`;
   const named = closed.slice(0, MOST_NAMED).map((period) => `${nameOf(period)} (${sinceBy(period)})`);
   const more = closed.length - named.length;

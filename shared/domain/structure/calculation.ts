@@ -35,7 +35,7 @@ export type Derivation = {
  * The value that counts for a metric, and its origin. `derived`: the value from its sub-metrics, also while a typed value
  * replaces it. `missingFactor`: no result, because a figure below cannot be converted.
  */
-export type Calculated = {
+export type CalculatedValue = {
   value: string | null;
   source: 'typed' | 'derived' | 'none';
   derived: string | null;
@@ -51,7 +51,7 @@ export type FactorOf = (metric: TreeMetric, toUnit: string) => string | null;
 /** `disableManualEntry`: the report's own flag (SET-213); `notDue`: uids of nodes that are not due in this period. */
 export type CalculationOptions = { disableManualEntry?: boolean; notDue?: ReadonlySet<string> };
 
-type Gathered = { lines: Derivation[]; total: Total; incomplete: boolean };
+type GatheredLines = { lines: Derivation[]; total: Total; incomplete: boolean };
 
 const PICKED_FROM = new Set<unknown>(['searchable_children', 'select_children', 'selectable_twin_children']);
 /** Whether a metric offers its hidden sub-metrics for selection; then hidden does not mean switched off (REP-192, SET-225). */
@@ -73,11 +73,11 @@ export function calculate(
   inputs: ReadonlyMap<string, MetricValue>,
   factorOf: FactorOf,
   options: CalculationOptions = {},
-): Map<string, Calculated> {
+): Map<string, CalculatedValue> {
   const ordered = inPathOrder(nodes).filter((node) => node.type === 'metricscore' && node.metric !== undefined);
   const byPath = new Map(ordered.map((node) => [node.path, node]));
-  const below = new Map<string, Gathered>();
-  const results = new Map<string, Calculated>();
+  const below = new Map<string, GatheredLines>();
+  const results = new Map<string, CalculatedValue>();
   for (let index = ordered.length - 1; index >= 0; index--) {
     const node = ordered[index]!;
     const input = inputs.get(node.uid);
@@ -101,7 +101,7 @@ const isNeutral = (node: Node, parent: Node, input: MetricValue | undefined, opt
   input?.noReport === true || options.notDue?.has(node.uid) === true || (node.meta_json.hidden === true && !offersHidden(parent));
 
 /** Adds a child's part; children come last first, so that lines are put in front. */
-function gather(gathered: Gathered, metric: TreeMetric, child: Calculated, toUnit: string, factorOf: FactorOf): void {
+function gather(gathered: GatheredLines, metric: TreeMetric, child: CalculatedValue, toUnit: string, factorOf: FactorOf): void {
   if (child.missingFactor === true) gathered.incomplete = true;
   if (child.value === null) return;
   const factor = metric.unit === toUnit ? '1' : factorOf(metric, toUnit);
@@ -120,9 +120,9 @@ function gather(gathered: Gathered, metric: TreeMetric, child: Calculated, toUni
 function resultOf(
   node: Node,
   input: MetricValue | undefined,
-  below: Gathered | undefined,
+  below: GatheredLines | undefined,
   options: CalculationOptions,
-): Calculated {
+): CalculatedValue {
   // the digits of a text are no figure
   const typed = input?.noReport === true || !takesFigures(node) ? null : toDecimal(input?.value);
   if (below === undefined || node.meta_json.calculated === false)
@@ -148,7 +148,7 @@ export const isOnlyCalculated = (
   isParent && meta_json.calculated !== false && (disableManualEntry === true || meta_json.disable_manual_entry === true);
 
 /** The text of 'Show derivation from sub-metrics', one line per child (REP-069, REP-070). */
-export const derivationText = (result: Calculated): string =>
+export const derivationText = (result: CalculatedValue): string =>
   result.derivation
     .map((line) =>
       line.conversionFactor === null

@@ -2,7 +2,7 @@ import { rememberingMetrics } from './changed-metric.ts';
 import { editOverlay, type Overlay } from './overlay.ts';
 import type { Node, Tree } from './tree.ts';
 
-type Shown = { before: readonly Node[]; after: readonly Node[] };
+type ShownNodes = { before: readonly Node[]; after: readonly Node[] };
 
 /**
  * The overlay of a package whose rows remember what they have measured in this package, and not what they did where it has them from.
@@ -11,7 +11,7 @@ type Shown = { before: readonly Node[]; after: readonly Node[] };
  * @param after those that it shows with this overlay
  * @param day of the change where the tenancy is, 'YYYY-MM-DD'
  */
-export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: Shown, day: string): Overlay {
+export function withOwnPast(master: Tree, overlay: Overlay, { before, after }: ShownNodes, day: string): Overlay {
   const nodes = rememberingMetrics(before, pastFrom(before, after), day);
   if (nodes === after) return overlay;
   const edited = editOverlay(master, overlay, (tree) => ({ ok: true, tree: { ...tree, nodes }, paths: [] }));

@@ -13,11 +13,11 @@ import { MAX_LEVEL, type Node, REFUSALS } from './tree.ts';
  * row's metric, or given it another unit than the row's.
  */
 export type RowResult =
-  | ({ kind: 'create' | 'exists'; newIssue?: string } & Placed)
-  | ({ kind: 'change'; changes: readonly CellChange[]; isOtherMetric: boolean } & Placed)
+  | ({ kind: 'create' | 'exists'; newIssue?: string } & PlacedCsvRow)
+  | ({ kind: 'change'; changes: readonly CellChange[]; isOtherMetric: boolean } & PlacedCsvRow)
   | { kind: 'refused'; fault: Fault };
 
-type Placed = { row: MetricRow; node: Node; toUnit: string; before?: CsvFactor; isOvertaken?: boolean };
+type PlacedCsvRow = { row: MetricRow; node: Node; toUnit: string; before?: CsvFactor; isOvertaken?: boolean };
 
 export const APPEND_REASONS = {
   noParent: (name: string) =>

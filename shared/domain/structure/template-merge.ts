@@ -25,7 +25,7 @@ import {
  * `kept`: uids of nodes that the template has deleted and that stay, because nodes of the tree's own stand below them. `leftOut`: the
  * template's uids of what the tree has deleted, without what is below it.
  */
-export type Merged = { tree: Tree; kept: readonly string[]; leftOut: readonly string[] };
+export type MergedTree = { tree: Tree; kept: readonly string[]; leftOut: readonly string[] };
 
 /** A node with the template's changes since `before`; without `before` all fields of the template count. */
 function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
@@ -47,7 +47,7 @@ function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
  * A tree that follows its template.
  * @param base the template as the tree last followed it, as far as the tree has had it; null when it never has
  */
-export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree, known: KnownRows = NO_ROWS): Merged {
+export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree, known: KnownRows = NO_ROWS): MergedTree {
   const match = matchedRows(template, base, ours, known);
   const [theirs, before] = [inWordsOf(template, match), sideOf(base && inWordsOf(base, match))];
   const changed = changedNodes(theirs, before, ours, match);
@@ -117,7 +117,7 @@ function withoutDeleted(
   base: Tree | null,
   ours: Tree,
   match: ReadonlyMap<string, string>,
-): Omit<Merged, 'leftOut'> {
+): Omit<MergedTree, 'leftOut'> {
   const still = new Set(template.nodes.map(({ uid }) => uid));
   const gone = new Set((base?.nodes ?? []).filter(({ uid }) => !still.has(uid)).map(({ uid }) => match.get(uid)));
   const held = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterReceiving,
-  type Received,
+  type ReceivedBySource,
   receivedByOrigin,
   receivedTotal,
   sourceKey,
@@ -157,7 +157,7 @@ const step = fc.record({
 it('a client holds exactly its share of the approved sums, whatever was sent and corrected in whatever order', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const held: Record<'one' | 'two', { value: string | null; received?: Received }> = { one: EMPTY, two: EMPTY };
+      const held: Record<'one' | 'two', { value: string | null; received?: ReceivedBySource }> = { one: EMPTY, two: EMPTY };
       const last = new Map<string, { value: string; shares: { one: string; two: string } }>();
       for (const { project, period, figures, shares } of steps) {
         const value = sum(figures);

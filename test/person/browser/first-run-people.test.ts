@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { FirstRunDraft } from '../../../frontend/src/features/first-run/draft.ts';
-import type { Made } from '../../../frontend/src/features/first-run/kept.ts';
+import type { MadeSoFar } from '../../../frontend/src/features/first-run/kept.ts';
 import { invites } from '../../../shared/contract/person/invites.ts';
 import { members } from '../../../shared/contract/person/members.ts';
 
@@ -27,8 +27,8 @@ const draft: FirstRunDraft = {
 };
 
 it('invites one person to both roles, and again to neither', async () => {
-  let made: Made = { company: 'c1', project: 'p1', issues: [], package: true, invited: [] };
-  const keep = (now: Made) => {
+  let made: MadeSoFar = { company: 'c1', project: 'p1', issues: [], package: true, invited: [] };
+  const keep = (now: MadeSoFar) => {
     made = now;
   };
   for (let attempt = 0; attempt < 2; attempt++) await makeAll(draft, made, { making: () => undefined, keep });

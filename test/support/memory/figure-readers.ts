@@ -1,4 +1,4 @@
-import type { Combined } from '../../../shared/domain/indicator/result.ts';
+import type { CombinedResult } from '../../../shared/domain/indicator/result.ts';
 import { operationOf } from './definitions.ts';
 import { measuredCompany } from './world/measured-company.ts';
 import { contextOf, decideOn, enter, load, makePackage, reportsOf, submit, tenantUid } from './world/supply.ts';
@@ -70,7 +70,7 @@ async function companyFigures({ group, reader }: World) {
   const wanted = { indicatorId: computed[0]!.item.uid, interval: 'month', period: '2024-01' } as const;
   const { projects } = await figureByProject(reader(), uid, wanted);
   // Leaves out the number of projects with a restated figure, which comes from their registers.
-  const told = ({ value, reports, of }: Combined) => [value, reports, of];
+  const told = ({ value, reports, of }: CombinedResult) => [value, reports, of];
   return {
     waiting: scene.waiting,
     dashboard: computed.map(({ figures }) => figures.periods.map(({ official }) => told(official))),

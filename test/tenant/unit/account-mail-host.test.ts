@@ -1,6 +1,6 @@
 import '../../support/access/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { chooseHost, type Known } from '../../../functions/core/tenant/account-mail-host.ts';
+import { chooseHost, type HostLookups } from '../../../functions/core/tenant/account-mail-host.ts';
 
 const OWN = 'north.tributary.example';
 const OTHER = 'south.tributary.example';
@@ -22,7 +22,7 @@ type World = { of?: string[]; home?: string; invitedBy?: string[]; records?: str
 function hostFor(wished: string, world: World): Promise<string | undefined> {
   const { of = [], home = '', invitedBy = [] } = world;
   const records = 'records' in world ? world.records : ['v=spf1 -all', 'tributary-verify=abc'];
-  const known: Known = {
+  const known: HostLookups = {
     hosts: { find: async (host) => HOSTS[host] },
     tenancies: { of: async () => of },
     invitations: async (tenantUid) => (invitedBy.includes(tenantUid) ? 1 : 0),

@@ -12,8 +12,8 @@ import { displayStatus } from '../../../../shared/domain/report/status.ts';
 import { fill } from '../../ui/fill.ts';
 import { apportionmentTexts as t } from './texts.ts';
 
-type Keyed = { project: { uid: string }; ref_id: string };
-export const shareKey = ({ project, ref_id }: Keyed): string => `${project.uid}/${ref_id}`;
+type KeyedPackage = { project: { uid: string }; ref_id: string };
+export const shareKey = ({ project, ref_id }: KeyedPackage): string => `${project.uid}/${ref_id}`;
 
 export const sharesOf = ({ meta_json }: Pick<ReportingPeriod, 'meta_json'>): Partial<StoredApportionment> =>
   meta_json.apportionment ?? {};
@@ -107,7 +107,7 @@ export function shareRows(
   outcomes: readonly Apportionment['outcomes'][number][],
 ): ShareRow[] {
   const shown = new Map([...clients, ...entries].map((client) => [shareKey(client), client]));
-  const at = (key: string) => (each: Keyed) => shareKey(each) === key;
+  const at = (key: string) => (each: KeyedPackage) => shareKey(each) === key;
   return [...shown]
     .map(([key, client]) => ({ client, value: entries.find(at(key))?.value, outcome: outcomes.find(at(key)) }))
     .sort((a, b) => compareNames(clientName(a.client), clientName(b.client)));

@@ -10,8 +10,8 @@ import { Figure } from '../../ui/text/figure.tsx';
 import { Incomplete } from '../dashboard/index.ts';
 import { sampleTexts as texts } from './texts.ts';
 
-type Sampled = SampleView['figures'][number];
-type Counted = { reports?: number | undefined; of?: number | undefined };
+type SampledFigure = SampleView['figures'][number];
+type ReportCounts = { reports?: number | undefined; of?: number | undefined };
 
 /** Longer figures, such as ratios, would push the next columns out of view. Their tooltip has all digits. */
 const MAX_LETTERS = 12;
@@ -28,7 +28,7 @@ function shownOf(value: string | null, beside: string | null = null): Pick<Compo
 }
 
 /** The note about missing reports, beside the figure or on its own line. */
-const Lacking = ({ reports = 0, of = 0 }: Counted) =>
+const Lacking = ({ reports = 0, of = 0 }: ReportCounts) =>
   reports < of && (
     <>
       {' '}
@@ -37,7 +37,7 @@ const Lacking = ({ reports = 0, of = 0 }: Counted) =>
   );
 
 /** A sampled figure with its missing reports, and its current value if it differs. */
-export function SampledValue({ figure }: { figure: Sampled }) {
+export function SampledValue({ figure }: { figure: SampledFigure }) {
   const { value, unit, now, reports, of } = figure;
   const isOther = now !== undefined && (now === null || now.value !== value || now.unit !== unit);
   return (

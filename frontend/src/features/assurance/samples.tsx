@@ -20,7 +20,7 @@ import { figureText, foundOn, type NamedFigure, periodText } from './figure-text
 import { SampledValue } from './sampled-value.tsx';
 import { findingTexts, sampleTexts as texts } from './texts.ts';
 
-type Sampled = SampleView['figures'][number];
+type SampledFigure = SampleView['figures'][number];
 type Acts = { onExplain(figure: NamedFigure): void; onFinding(figure: NamedFigure): void };
 type Context = Acts & { projectId: string; findings: readonly FindingView[]; auditor: boolean };
 type Props = Context & { samples: readonly SampleView[] };
@@ -80,7 +80,7 @@ function Sample({ sample, isOpen, projectId, findings, auditor, ...acts }: Sampl
   );
 }
 
-const figureColumns = ({ onExplain }: Acts): ListColumn<Sampled>[] => [
+const figureColumns = ({ onExplain }: Acts): ListColumn<SampledFigure>[] => [
   {
     id: 'figure',
     header: texts.figure,
@@ -105,7 +105,7 @@ const figureColumns = ({ onExplain }: Acts): ListColumn<Sampled>[] => [
   },
 ];
 
-const checkColumn = (sample: SampleView, projectId: string, auditor: boolean): ListColumn<Sampled> => ({
+const checkColumn = (sample: SampleView, projectId: string, auditor: boolean): ListColumn<SampledFigure> => ({
   id: 'checked',
   header: texts.checked,
   minWidth: 160,
@@ -113,7 +113,7 @@ const checkColumn = (sample: SampleView, projectId: string, auditor: boolean): L
 });
 
 /** `acts`: for auditors, who record findings. */
-const findingColumn = (findings: readonly FindingView[], acts: Acts | undefined): ListColumn<Sampled> => ({
+const findingColumn = (findings: readonly FindingView[], acts: Acts | undefined): ListColumn<SampledFigure> => ({
   id: 'finding',
   header: findingTexts.title,
   minWidth: 150,
@@ -136,7 +136,7 @@ const findingColumn = (findings: readonly FindingView[], acts: Acts | undefined)
   },
 });
 
-type CheckProps = { figure: Sampled; sample: SampleView; projectId: string; auditor: boolean };
+type CheckProps = { figure: SampledFigure; sample: SampleView; projectId: string; auditor: boolean };
 
 function Check({ figure, sample, projectId, auditor }: CheckProps) {
   const { checked, indicator, period } = figure;

@@ -18,7 +18,7 @@ import { seatTexts as texts } from './texts.ts';
 
 /** Gives a person a seat until a day; null removes the seat. */
 export type SetSeat = (email: string, until: string | null) => Promise<unknown>;
-type Asked = { kind: 'give' | 'change' | 'take'; seat?: SeatView };
+type SeatQuestion = { kind: 'give' | 'change' | 'take'; seat?: SeatView };
 type Props = {
   seats: readonly SeatView[];
   maySet: boolean;
@@ -30,7 +30,7 @@ type Props = {
 /** The auditors of a project or company with the last days of their seats, and open invitations. */
 export function Seats({ seats, maySet, set, sendAgain }: Props) {
   const flash = useFlash();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<SeatQuestion>();
   const close = () => setAsked(undefined);
   const again = async (seat: SeatView) => {
     try {

@@ -109,7 +109,7 @@ function Notes({ row }: { row: Row }) {
 }
 
 type Column = ListColumn<Row>;
-type Opened = (project: Pick<Row, 'uid' | 'name'>) => void;
+type OpenProject = (project: Pick<Row, 'uid' | 'name'>) => void;
 
 const isRead = (parts: readonly Pick<Row, 'values'>[]) => parts.some(({ values }) => values.length > 0);
 
@@ -133,7 +133,7 @@ const figureColumn = (
 const columnsOf = (
   { indicator, metrics, period, projects, others }: CompanyEvidence,
   today: string,
-  onOpen: Opened,
+  onOpen: OpenProject,
 ): Column[] => [
   {
     id: 'project',

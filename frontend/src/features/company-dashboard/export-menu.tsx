@@ -31,10 +31,10 @@ async function saveCsv({ companyId, name, view, range, interval }: Props): Promi
   saveBlob(file, `${exportName({ place: name, content: 'indicators', ...days, counts: countsText(submitted) })}.csv`);
 }
 
-type Wanted = { format: ExportFormat; cumulative: boolean; digits: KeptDigits };
+type WantedFile = { format: ExportFormat; cumulative: boolean; digits: KeptDigits };
 
 /** What each entry of the menu asks for. With all digits, a figure with more than Excel keeps becomes a text. */
-const WANTED: Readonly<Record<Choice, Wanted>> = {
+const WANTED: Readonly<Record<Choice, WantedFile>> = {
   csv: { format: 'csv', cumulative: false, digits: 'all' },
   xlsx: { format: 'xlsx', cumulative: false, digits: 'meaning' },
   xlsxAll: { format: 'xlsx', cumulative: false, digits: 'all' },

@@ -6,10 +6,10 @@ import { countOf } from '../../ui/format.ts';
 import { RestatedFigures } from '../restatement/index.ts';
 import { placeTexts as t } from './texts.ts';
 
-type Changed = CompanyMovePreview['companies'][number];
+type ChangedCompany = CompanyMovePreview['companies'][number];
 
 /** The number of approved figures that change, if not all of them are listed; else ''. */
-export function unlistedText({ figures, figureCount }: Pick<Changed, 'figures' | 'figureCount'>): string {
+export function unlistedText({ figures, figureCount }: Pick<ChangedCompany, 'figures' | 'figureCount'>): string {
   if (figures.length === figureCount) return '';
   return fill(figures.length === 0 ? t.moveUnlisted : t.moveFirst, { n: figures.length, count: figureCount });
 }

@@ -2,14 +2,17 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { placeTexts } from './texts.ts';
 
-type Known = { uid: string; name: string; parentid: string | null };
+type KnownCompany = { uid: string; name: string; parentid: string | null };
 
 /** Whether a company already has this name, in any letter case. */
-export const isCompanyTaken = (companies: readonly Pick<Known, 'name'>[], name: string): boolean =>
+export const isCompanyTaken = (companies: readonly Pick<KnownCompany, 'name'>[], name: string): boolean =>
   companies.some((company) => company.name.trim().toLowerCase() === name.trim().toLowerCase());
 
 /** Whether another company has the same name, so that only the ids differ. */
-export const hasTwin = (companies: readonly Pick<Known, 'uid' | 'name'>[], { uid, name }: Pick<Known, 'uid' | 'name'>): boolean =>
+export const hasTwin = (
+  companies: readonly Pick<KnownCompany, 'uid' | 'name'>[],
+  { uid, name }: Pick<KnownCompany, 'uid' | 'name'>,
+): boolean =>
   isCompanyTaken(
     companies.filter((other) => other.uid !== uid),
     name,
@@ -21,7 +24,7 @@ export const twinWarning = (...asked: Parameters<typeof hasTwin>): string => (ha
 /** Why a company cannot be deleted now, and what to do first; undefined if it can. */
 export function deletionPrevented(
   company: { uid: string; projects: readonly unknown[] },
-  companies: readonly Pick<Known, 'parentid'>[],
+  companies: readonly Pick<KnownCompany, 'parentid'>[],
 ): string | undefined {
   const below = companies.filter(({ parentid }) => parentid === company.uid).length;
   const { inTheWay, prevented, and } = placeTexts;

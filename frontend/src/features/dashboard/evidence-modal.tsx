@@ -70,7 +70,7 @@ const isReader = ({ reports }: Evidence) => reports.some(({ values }) => values.
 const columnsOf = (
   { metrics, indicator }: Evidence,
   projectId: string,
-  onOpen: Opened | undefined,
+  onOpen: OpenReport | undefined,
 ): TableProps.ColumnDefinition<Report>[] => [
   {
     id: 'report',
@@ -116,7 +116,7 @@ const columnsOf = (
   ...(onOpen ? [explainColumn(onOpen)] : []),
 ];
 
-const explainColumn = (onOpen: Opened): TableProps.ColumnDefinition<Report> => ({
+const explainColumn = (onOpen: OpenReport): TableProps.ColumnDefinition<Report> => ({
   id: 'factors',
   header: texts.behind,
   minWidth: 150,
@@ -132,10 +132,10 @@ const explainColumn = (onOpen: Opened): TableProps.ColumnDefinition<Report> => (
     ),
 });
 
-type Opened = (report: { uid: string; name: string }) => void;
+type OpenReport = (report: { uid: string; name: string }) => void;
 
 /** The result of a report, which opens the values behind it for people who may read them; where another submission waits, also what that one makes of it. */
-export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: Opened | undefined }) {
+export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: OpenReport | undefined }) {
   const { commit: reportUid, ref_name: name, exact, reported } = report;
   const value = exact ?? reported.exact;
   const figure = <Figure value={value} digits={2} reason={texts.noResult} />;

@@ -34,10 +34,10 @@ function statusText({ status, exact, complete }: PeriodFigure, view: FigureView)
   return said === 'approved' && !complete ? texts.incompleteSeries.approved : texts.statuses[said];
 }
 
-type Counted = Pick<PeriodFigure, 'reports' | 'of'>;
+type ReportCounts = Pick<PeriodFigure, 'reports' | 'of'>;
 
 /** Whether a figure has all its reports but is still only a part, because its period has not ended. `today`: 'YYYY-MM-DD' */
-export const isSoFarIn = (counted: Counted, { endDate }: PeriodFigure['period'], today: string): boolean =>
+export const isSoFarIn = (counted: ReportCounts, { endDate }: PeriodFigure['period'], today: string): boolean =>
   isSoFar(counted, { end: endDate }, today);
 
 type About = { place: string; from: string; to: string; counts: string; running: boolean };
@@ -54,7 +54,7 @@ export const aboutFile = ({ place, from, to, counts, running }: About): string[]
 const NO_MARK: MarkOf = () => undefined;
 
 /** `dayOf`: of an instant, where the tenant is */
-type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkOf; dayOf?: (instant: string) => string };
+type RowOptions = { view: FigureView; running: boolean; today: string; markOf?: MarkOf; dayOf?: (instant: string) => string };
 
 /**
  * The table as shown, with all digits, and with the status and completeness of each figure, and the earlier value of a restated
@@ -62,7 +62,7 @@ type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkO
  */
 export function performanceRows(
   indicators: readonly DashboardIndicator[],
-  { view, running, today, markOf = NO_MARK, dayOf = (instant) => instant }: Shown,
+  { view, running, today, markOf = NO_MARK, dayOf = (instant) => instant }: RowOptions,
 ): string[][] {
   const isMarked =
     !running && indicators.some(({ uid, values }) => values.some(({ period }) => markOf(uid, period.uid) !== undefined));

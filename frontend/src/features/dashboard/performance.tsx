@@ -75,9 +75,9 @@ const periodColumn =
     ),
   });
 
-type Saved = Parameters<typeof performanceRows>[1] & { place: string };
+type SavedTable = Parameters<typeof performanceRows>[1] & { place: string };
 
-function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Saved): void {
+function save(indicators: readonly DashboardIndicator[], { place, ...shown }: SavedTable): void {
   const [head = [], ...rows] = performanceRows(indicators, shown);
   const periods = indicators[0]?.values.map(({ period }) => period) ?? [];
   const [from, to] = [periods[0]?.startDate ?? '', lastDayOf(periods.at(-1)?.endDate ?? '')];

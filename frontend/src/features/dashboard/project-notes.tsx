@@ -8,13 +8,16 @@ import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Told = Pick<PeriodFigure, 'otherwise' | 'restated' | 'ownRestated'>;
+type NotedFigure = Pick<PeriodFigure, 'otherwise' | 'restated' | 'ownRestated'>;
 
 /** The day of an instant. */
 type DayOf = (instant: string) => string;
 
 /** What the figure of a company has to say of the projects behind it, and of acts that changed it. `dayOf`: where the tenant is. */
-export const projectNotes = ({ otherwise, restated, ownRestated }: Told, dayOf: DayOf = (instant) => instant): string[] => [
+export const projectNotes = (
+  { otherwise, restated, ownRestated }: NotedFigure,
+  dayOf: DayOf = (instant) => instant,
+): string[] => [
   ...(otherwise ? [otherwiseText(otherwise)] : []),
   ...(restated ? [restatedText(restated)] : []),
   ...(ownRestated ? [fill(texts.restatedByAct, { act: byActText(ownRestated), day: formatDay(dayOf(ownRestated.at)) })] : []),
@@ -27,10 +30,10 @@ const Notes = ({ notes }: { notes: readonly string[] }) =>
     </Box>
   ));
 
-function NotesOfAct({ figure }: { figure: Told }) {
+function NotesOfAct({ figure }: { figure: NotedFigure }) {
   return <Notes notes={projectNotes(figure, useDayOf())} />;
 }
 
 /** The same below the figure, as marks. A table has thousands of figures, of which few need to know the day. */
-export const ProjectNotes = ({ figure }: { figure: Told }) =>
+export const ProjectNotes = ({ figure }: { figure: NotedFigure }) =>
   figure.ownRestated ? <NotesOfAct figure={figure} /> : <Notes notes={projectNotes(figure)} />;

@@ -9,7 +9,7 @@ import { formatPeriod } from '../../ui/format.ts';
 import type { ChosenRange } from './range/range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Found = readonly Pick<DashboardIndicator, 'values'>[];
+type FoundIndicators = readonly Pick<DashboardIndicator, 'values'>[];
 
 const hasReports = ({ reports, reported }: DashboardIndicator['values'][number]): boolean => reports > 0 || reported.reports > 0;
 
@@ -17,13 +17,13 @@ const hasReports = ({ reports, reported }: DashboardIndicator['values'][number])
  * The range after today, whose periods may already have reports that a range until today does not show. Undefined if `shown` has
  * reports, or if a past range was chosen.
  */
-export function rangeAfter(shown: Found | undefined, { toDate }: ChosenRange, today: string): ChosenRange | undefined {
+export function rangeAfter(shown: FoundIndicators | undefined, { toDate }: ChosenRange, today: string): ChosenRange | undefined {
   if (!shown?.length || toDate < today || shown.some(({ values }) => values.some(hasReports))) return undefined;
   return { fromDate: addDays(toDate, 1), toDate: addMonths(toDate, 12) };
 }
 
 /** The first period with reports, in a range after one without reports. */
-const firstReported = (found: Found) =>
+const firstReported = (found: FoundIndicators) =>
   found
     .flatMap(({ values }) => values.filter(hasReports).map(({ period }) => period))
     .toSorted(ascending(({ startDate }) => startDate))[0];
@@ -32,7 +32,7 @@ const firstReported = (found: Found) =>
 const EARLIER_MONTHS = 36;
 
 /** The range before one without approved results. Undefined if `shown` has some. */
-export function rangeBefore(shown: Found | undefined, { fromDate }: ChosenRange): ChosenRange | undefined {
+export function rangeBefore(shown: FoundIndicators | undefined, { fromDate }: ChosenRange): ChosenRange | undefined {
   if (!shown?.length || shown.some(({ values }) => values.some(({ reports }) => reports > 0))) return undefined;
   return { fromDate: addMonths(fromDate, -EARLIER_MONTHS), toDate: addDays(fromDate, -1) };
 }
@@ -54,7 +54,7 @@ export function EarlierResults({ found = [], onShow }: Omit<Props, 'range'>) {
   );
 }
 
-type Props = { found: Found | undefined; range: ChosenRange; onShow(range: ChosenRange): void };
+type Props = { found: FoundIndicators | undefined; range: ChosenRange; onShow(range: ChosenRange): void };
 
 /** Says that a period outside the range has reports, with a button that shows it. Hidden if there is none. */
 export function RunningReports({ found = [], range, onShow }: Props) {

@@ -14,10 +14,10 @@ import { Incomplete } from './figure/incomplete.tsx';
 import { targetFigure } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Compared = Pick<DashboardIndicator, 'target' | 'basis' | 'compared' | 'rag'>;
+type ComparedIndicator = Pick<DashboardIndicator, 'target' | 'basis' | 'compared' | 'rag'>;
 
 /** Whether the target is met, or why this is not known. */
-function Verdict({ target, rag }: Compared) {
+function Verdict({ target, rag }: ComparedIndicator) {
   if (rag !== 'grey') return <RagMark rag={rag} />;
   return <StatusIndicator type="stopped">{target === null ? ragTexts.noTarget : ragTexts.noResult}</StatusIndicator>;
 }
@@ -25,13 +25,13 @@ function Verdict({ target, rag }: Compared) {
 type Interval = Parameters<typeof formatInterval>[0];
 
 /** A target with its period, because other periods of the range may have another target, or none. */
-export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, 'rag'>, of: Interval): string {
+export function targetOfPeriodText({ target, basis, compared }: Omit<ComparedIndicator, 'rag'>, of: Interval): string {
   const said = { value: targetFigure(target ?? 0), period: formatInterval(of) };
   if (basis === 'period') return fill(texts.target, said);
   return fill(texts.cumulativeTarget, { ...said, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
 }
 
-const Target = ({ compared, of }: { compared: Compared; of: Interval | undefined }) =>
+const Target = ({ compared, of }: { compared: ComparedIndicator; of: Interval | undefined }) =>
   compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
 /** How the latest period compares with its target. If that period is incomplete: how the latest complete one did. */

@@ -31,7 +31,7 @@ type Part = {
   schema?: Schema;
   content?: Content;
 };
-type Written = {
+type WrittenOperation = {
   operationId?: string;
   tags?: string[];
   summary?: string;
@@ -50,13 +50,13 @@ export function operationsOf({ paths, components }: ApiDescription): ApiOperatio
   };
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const written = item[method] as Written | undefined;
+      const written = item[method] as WrittenOperation | undefined;
       return written ? [operationOf(written, method.toUpperCase() as Method, path, filled)] : [];
     }),
   );
 }
 
-const operationOf = (written: Written, method: Method, path: string, filled: (part: Part) => Part): ApiOperation => ({
+const operationOf = (written: WrittenOperation, method: Method, path: string, filled: (part: Part) => Part): ApiOperation => ({
   id: written.operationId ?? `${method} ${path}`,
   resource: written.tags?.[0] ?? '',
   method,

@@ -20,7 +20,7 @@ import type { ApiOperation } from './operations.ts';
 import { documentationTexts as texts } from './texts.ts';
 
 type Values = Readonly<Record<string, string>>;
-type Shown = { status: number; text: string };
+type ShownAnswer = { status: number; text: string };
 
 /** Sends the operation's request with the person's token, and shows the response (ADM-250). */
 export function TryOut({ operation }: { operation: ApiOperation }) {
@@ -78,7 +78,7 @@ export function TryOut({ operation }: { operation: ApiOperation }) {
   );
 }
 
-const AnswerText = ({ answer: { status, text } }: { answer: Shown }) => (
+const AnswerText = ({ answer: { status, text } }: { answer: ShownAnswer }) => (
   <SpaceBetween size="xs">
     <Box variant="h3">{status === 0 ? texts.noAnswer : fill(texts.answer, { status })}</Box>
     {text === '' ? <Box>{texts.noContent}</Box> : <CodeText>{text}</CodeText>}
@@ -96,7 +96,7 @@ function isJson(text: string): boolean {
 }
 
 /** The API's response, which may be a refusal. */
-async function answerOf({ method, path, parameters, isOpen }: ApiOperation, values: Values, body: string): Promise<Shown> {
+async function answerOf({ method, path, parameters, isOpen }: ApiOperation, values: Values, body: string): Promise<ShownAnswer> {
   const route: RouteDef = { method, path: path as RouteDef['path'], summary: '', access: isOpen ? 'public' : 'signed-in' };
   const given = (place: string) =>
     Object.fromEntries(parameters.flatMap(({ in: at, name }) => (at === place && values[name] ? [[name, values[name]]] : [])));

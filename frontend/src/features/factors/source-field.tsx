@@ -5,10 +5,10 @@ import type { FactorBody } from './factor-calls.ts';
 import { isSourceOfOther, isSourceTaken } from './source-of-figure.ts';
 import { factorTexts as texts } from './texts.ts';
 
-type Sourced = Pick<FactorBody, 'factor' | 'source'>;
-type Props = Sourced & {
+type SourcedFactor = Pick<FactorBody, 'factor' | 'source'>;
+type Props = SourcedFactor & {
   /** the stored factor, when editing */
-  stored: Sourced | undefined;
+  stored: SourcedFactor | undefined;
   error: string | undefined;
   onChange(change: Pick<FactorBody, 'source'>): void;
 };

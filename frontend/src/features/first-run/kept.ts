@@ -8,9 +8,9 @@ import type { FirstRunDraft } from './draft.ts';
  * Everything created so far, by uid if there is one; `invited`: roles with addresses. After a failure, a reload or a sign-out the
  * next attempt continues from here.
  */
-export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
+export type MadeSoFar = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
 
-export const nothingMade = (): Made => ({ issues: [], invited: [] });
+export const nothingMade = (): MadeSoFar => ({ issues: [], invited: [] });
 
 const Duration = z.object({ startDate: z.string(), freq_num: z.string(), freq_unit: z.enum(REPORTING_UNITS) });
 /** The duration as earlier releases stored it: with an exclusive end. */
@@ -40,7 +40,7 @@ const Kept = z.object({
 });
 
 /** An unfinished first run: the open step, the entries, and what was created from them. */
-export type Run = { step: number; draft: FirstRunDraft; made: Made };
+export type Run = { step: number; draft: FirstRunDraft; made: MadeSoFar };
 
 /** A run stored in the browser. An unreadable one counts as none. */
 export function keptRun(text: string): Run | undefined {

@@ -12,7 +12,7 @@ import { type OpenChanges, onceOnly } from '../../api/once.ts';
 import { fingerprint } from '../../api/request.ts';
 import { reportingOf } from '../project/index.ts';
 import type { FirstRunDraft } from './draft.ts';
-import type { Made } from './kept.ts';
+import type { MadeSoFar } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
 /** Open requests, so that the next attempt repeats a request without an answer under the same key. */
@@ -21,12 +21,12 @@ const create = <R extends RouteDef>(route: R, args: ClientArgs<R>): Promise<Rout
   onceOnly(OPEN, `${route.path} ${fingerprint(args)}`, (idempotencyKey) => call(route, args, { idempotencyKey }));
 
 /** `making` receives the next item and its step; `keep` receives everything created so far, after each item. */
-type Progress = { making(what: string, step: number): void; keep(made: Made): void };
+type Progress = { making(what: string, step: number): void; keep(made: MadeSoFar): void };
 
 /** Creates the entered items one after the other, except those in `made`. */
-export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }: Progress): Promise<Project> {
+export async function makeAll(draft: FirstRunDraft, made: MadeSoFar, { making, keep }: Progress): Promise<Project> {
   let now = made;
-  const add = (more: Partial<Made>) => {
+  const add = (more: Partial<MadeSoFar>) => {
     now = { ...now, ...more };
     keep(now);
   };
@@ -67,7 +67,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
   return project;
 }
 
-const projectOf = (draft: FirstRunDraft, { company, project }: Made): Promise<Project> =>
+const projectOf = (draft: FirstRunDraft, { company, project }: MadeSoFar): Promise<Project> =>
   project === undefined
     ? create(projects.createProject, {
         body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting), reporters_see: 'own' },

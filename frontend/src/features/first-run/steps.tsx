@@ -8,12 +8,12 @@ import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/st
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ReportingFields } from '../project/index.ts';
 import type { FirstRunDraft } from './draft.ts';
-import type { Made } from './kept.ts';
+import type { MadeSoFar } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
 type Props = {
   draft: FirstRunDraft;
-  made: Made;
+  made: MadeSoFar;
   set(change: Partial<FirstRunDraft>): void;
   fault(name: string): string | undefined;
 };

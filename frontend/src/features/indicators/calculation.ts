@@ -7,10 +7,12 @@ import { fill } from '../../ui/fill.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { companyIndicatorTexts, targetTexts } from './texts.ts';
 
-type Named = Pick<Indicator, 'operation_json'> & { baseMetrics?: readonly { uid: string; name: string }[] | undefined };
+type NamedCalculation = Pick<Indicator, 'operation_json'> & {
+  baseMetrics?: readonly { uid: string; name: string }[] | undefined;
+};
 
 /** An equation in words: '100 × Waste recycled / Waste'. */
-export const calculationText = ({ operation_json, baseMetrics = [] }: Named): string =>
+export const calculationText = ({ operation_json, baseMetrics = [] }: NamedCalculation): string =>
   equationText(operation_json, baseMetrics, (factor) => formatFigure(factor, 'all'));
 
 /** The metrics of an equation that no row of a set-up has, by name and unit. */

@@ -12,7 +12,7 @@ import { TargetCell } from './target-cell.tsx';
 import { indicatorTexts as texts } from './texts.ts';
 
 /** Uids of the metrics in the project's set-up; undefined if unknown. */
-type Measured = ReadonlySet<string> | undefined;
+type MeasuredMetrics = ReadonlySet<string> | undefined;
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
 type Column = ListColumn<Indicator>;
 
@@ -21,7 +21,7 @@ const targetHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure, uid:
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicator/${shortId(uid)}/target`;
 
 /** The columns of the list (ADM-102). Only people who may change indicators have the menu (ADM-406). */
-export function indicatorColumns(place: PlaceOfStructure, actions: Actions, measured: Measured): Column[] {
+export function indicatorColumns(place: PlaceOfStructure, actions: Actions, measured: MeasuredMetrics): Column[] {
   const { name, issue, calculation, target, admin } = texts.columns;
   const menu: Column = {
     id: 'admin',
@@ -51,7 +51,7 @@ export function indicatorColumns(place: PlaceOfStructure, actions: Actions, meas
 }
 
 /** The equation, with a note on metrics that no longer have figures. */
-function Calculation({ indicator, measured }: { indicator: Indicator; measured: Measured }) {
+function Calculation({ indicator, measured }: { indicator: Indicator; measured: MeasuredMetrics }) {
   const names = measured ? unmeasuredIn(indicator, measured) : [];
   return (
     <>

@@ -2,15 +2,15 @@ import Box from '@cloudscape-design/components/box';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { targetNote, targetText } from './calculation.ts';
 
-type Targeted = Pick<Indicator, 'metricTarget'>;
+type TargetedIndicator = Pick<Indicator, 'metricTarget'>;
 
 /** Target and threshold in a list (ADM-105), with a note, such as that they apply to no period. */
 export function TargetCell({
   indicator,
   noteOf = targetNote,
 }: {
-  indicator: Targeted;
-  noteOf?: (indicator: Targeted) => string;
+  indicator: TargetedIndicator;
+  noteOf?: (indicator: TargetedIndicator) => string;
 }) {
   const note = noteOf(indicator);
   return (

@@ -15,10 +15,10 @@ import { projectTexts as t } from './texts.ts';
 /** `begin`: called when a person starts typing; `save`: called with the changed keys, and the meta-data that they are based on */
 type Props = { meta: MetaData; begin?(): void; save(change: MetaData, began: MetaData): Promise<unknown> };
 /** `began`: the stored meta-data when typing began, to detect other people's changes */
-type Typed = { text: string; began: MetaData };
+type TypedMeta = { text: string; began: MetaData };
 
 /** Merges a typed text into the stored meta-data. An invalid text stays as it is. */
-function typedOver(typed: Typed, now: MetaData): Typed {
+function typedOver(typed: TypedMeta, now: MetaData): TypedMeta {
   const mine = parseObject(typed.text);
   const over = mine && withMeta(typed.began, changedMeta(typed.began, mine), now);
   return over ? { text: JSON.stringify(over, null, 2), began: now } : typed;
@@ -30,7 +30,7 @@ function typedOver(typed: Typed, now: MetaData): Typed {
  */
 export function MetaCard({ meta, begin, save }: Props) {
   const stored = JSON.stringify(meta, null, 2);
-  const [typed, setTyped] = useState<Typed>();
+  const [typed, setTyped] = useState<TypedMeta>();
   const text = typed?.text;
   const [errors, setErrors] = useState(NO_ERRORS);
   const [isSaving, setSaving] = useState(false);

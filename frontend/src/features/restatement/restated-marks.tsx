@@ -11,14 +11,14 @@ import { formatDay } from '../../ui/format.ts';
 import { type OfficialDigits, officialText } from './official-text.ts';
 import { restatementTexts as texts } from './texts.ts';
 
-type Marked = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<FigureAsAtView, 'now'>>;
+type MarkedFigures = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<FigureAsAtView, 'now'>>;
 /** The day of an instant. */
 type DayOf = (instant: string) => string;
 /**
  * Restated figures by `markKey`, the address of the register, and the package of the shown figures, '' for the whole project. `dayOf`:
  * where the tenant is, as figures of an earlier day are shown.
  */
-type Marks = { marked: ReadonlyMap<string, Marked>; href: string; shownOf: string; dayOf: DayOf };
+type Marks = { marked: ReadonlyMap<string, MarkedFigures>; href: string; shownOf: string; dayOf: DayOf };
 
 const asItIs: DayOf = (instant) => instant;
 const Context = createContext<Marks>({ marked: new Map(), href: '', shownOf: '', dayOf: asItIs });
@@ -53,7 +53,7 @@ export type MarkOf = (indicatorUid: string, periodUid: string) => string | undef
 
 /** 'Restated 3 Nov 2026, was 42 kWh', as `digits` say; with what it became where later approvals have changed it since. */
 export function markText(
-  { restated, unit, now }: Marked,
+  { restated, unit, now }: MarkedFigures,
   digits: OfficialDigits = 'short',
   dayOf: DayOf = asItIs,
 ): string | undefined {

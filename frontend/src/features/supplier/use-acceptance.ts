@@ -10,7 +10,7 @@ import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { supplierTexts as t } from './texts.ts';
 
 /** `period`: uid of the first period that the package reports for; '' lets the project's setting decide. */
-type Entered = { name: string; packageName: string; group: string; period: string };
+type EnteredProject = { name: string; packageName: string; group: string; period: string };
 
 /** The request was answered or withdrawn by another person, so trying again with the same package is pointless. */
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
@@ -30,7 +30,7 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
   const structureUid = project.trackers[0]?.uid ?? '';
   const rootUid = project.related_refs.find(({ parent }) => parent === null)?.uid ?? '';
 
-  const makePackage = async ({ name, packageName, period }: Entered): Promise<string> => {
+  const makePackage = async ({ name, packageName, period }: EnteredProject): Promise<string> => {
     const params = { trackerId: structureUid, refId: rootUid, treeId: rootUid };
     const body = { name, ref_name: packageName, skip_categories: true, ...(period && { reporting_period: period }) };
     const { uid } = await branch.mutateAsync({ args: { params, query: { skip_categories: 'true' }, body } });
@@ -40,7 +40,7 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
 
   // a second click may come before the button is drawn as waiting, such as while the sign-in is awaited
   const isAccepting = useRef(false);
-  const accept = async (entered: Entered): Promise<boolean> => {
+  const accept = async (entered: EnteredProject): Promise<boolean> => {
     if (isAccepting.current) return false;
     isAccepting.current = true;
     setErrors(NO_ERRORS);
@@ -51,7 +51,7 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
     }
   };
 
-  const acceptOnce = async (entered: Entered): Promise<boolean> => {
+  const acceptOnce = async (entered: EnteredProject): Promise<boolean> => {
     let packageUid = made;
     try {
       packageUid ??= await makePackage(entered);

@@ -18,7 +18,7 @@ type Props = {
   disabled?: boolean;
 };
 
-type Refused = { name: string; reason: string };
+type RefusedFile = { name: string; reason: string };
 
 /**
  * Picks files by button or by drag and drop. If one file is too large, none is accepted (REP-311 to REP-313). A file that is
@@ -27,7 +27,7 @@ type Refused = { name: string; reason: string };
 export function FilePicker({ label, picked, onPick, format }: Props) {
   const { areFilesDragging } = useFilesDragging();
   const [tooLarge, setTooLarge] = useState<'one' | 'batch'>();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const now = useRef(picked);
   now.current = picked;
   const add = async (files: readonly File[]) => {

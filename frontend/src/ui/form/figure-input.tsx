@@ -126,12 +126,12 @@ const takeText = (figure: string, label?: string): string => {
   return label === undefined ? text : `${text}: ${label}`;
 };
 
-type Read = ReturnType<typeof parseSigned>;
+type ReadFigure = ReturnType<typeof parseSigned>;
 
-const choicesOf = (read: Read): readonly string[] => (read.kind === 'unclear' ? read.choices : []);
+const choicesOf = (read: ReadFigure): readonly string[] => (read.kind === 'unclear' ? read.choices : []);
 
 /** The value that the parent receives for a text. */
-const heldOf = (read: Read, text: string): string => ('why' in read ? text : (read.value ?? ''));
+const heldOf = (read: ReadFigure, text: string): string => ('why' in read ? text : (read.value ?? ''));
 
 /**
  * The text of the input and its value. The text stays while the parent holds its value; another value from outside replaces it.

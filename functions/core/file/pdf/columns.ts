@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 
 /** The widths of a column, in points: `whole` without breaking any text, `least` without breaking a word or a figure. */
-export type Needed = { whole: number; least: number };
+export type ColumnNeeds = { whole: number; least: number };
 
 /** Landscape paper, from A4 on, as width and height in points. */
 const PAPER = [
@@ -20,7 +20,7 @@ const WIDEST_PAGE = 14_400;
  * sides, in points.
  * @throws too_large for more columns than a page can have
  */
-export function paperFor(columns: readonly Needed[], margins: number): readonly [width: number, height: number] {
+export function paperFor(columns: readonly ColumnNeeds[], margins: number): readonly [width: number, height: number] {
   const wanted = Math.ceil(sum(columns.map((column) => column.least))) + margins;
   if (wanted > WIDEST_PAGE)
     throw new AppError(
@@ -35,7 +35,7 @@ export function paperFor(columns: readonly Needed[], margins: number): readonly 
  * The widths of columns, which together take all of a space: each as wide as its texts where that fits, else the widest give way to one
  * another, down to their longest words.
  */
-export function widthsOf(columns: readonly Needed[], space: number): number[] {
+export function widthsOf(columns: readonly ColumnNeeds[], space: number): number[] {
   const [whole, least] = [sum(columns.map((column) => column.whole)), sum(columns.map((column) => column.least))];
   if (whole <= space) return columns.map((column) => column.whole * (space / whole));
   if (least >= space) return columns.map((column) => column.least * (space / least));

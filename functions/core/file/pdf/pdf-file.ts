@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { bunches, type ExportCell, type ExportSheet, textOf } from '../export-sheet.ts';
-import { type Needed, paperFor, widthsOf } from './columns.ts';
+import { type ColumnNeeds, paperFor, widthsOf } from './columns.ts';
 import { textsOf } from './lines.ts';
 import {
   bottomOf,
@@ -32,7 +32,7 @@ export const REPLACED =
 /**
  * The widths that the columns of a sheet need for their headings and for the rows of a sample. Headings may take several lines.
  */
-function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: readonly (readonly ExportCell[])[]): Needed[] {
+function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: readonly (readonly ExportCell[])[]): ColumnNeeds[] {
   const { measure } = textsOf(doc);
   return columns.map((name, index) => {
     const heading = measure(name, { bold: true, size: SIZE });

@@ -13,7 +13,7 @@ import { isWaitingWith } from '../../../identity/registration.ts';
 import type { PublicContext } from '../../context.ts';
 import { voucherOfClaims } from '../account/vouched-address.ts';
 import { type PasskeyWanted, passkeyWanted, sessionByPasskey } from './passkey-step.ts';
-import { type Kept, keepInBrowser } from './renewal.ts';
+import { type KeptRenewal, keepInBrowser } from './renewal.ts';
 import { BAD_CREDENTIALS } from './sign-in.ts';
 import { countTry, refusedAfter } from './tries.ts';
 
@@ -24,7 +24,7 @@ type Browser = { sourceIp: string; kept: string | undefined };
  * A session with what its cookie keeps, or the text that the next step is given with: the code of an authenticator app, or a
  * passkey.
  */
-export type BrowserStep = { token: string; keep: Kept | undefined } | { challenge: string } | PasskeyWanted;
+export type BrowserStep = { token: string; keep: KeptRenewal | undefined } | { challenge: string } | PasskeyWanted;
 
 const NOT_ACTIVE = 'This account is not active yet. Follow the link in the activation mail.';
 const WRONG_CODE = 'This code is not correct. Wait for the next code and try again.';

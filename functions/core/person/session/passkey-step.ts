@@ -97,10 +97,13 @@ async function askFor(
 }
 
 /** The browser's answer: the text of the waiting sign-in, and the signature of a passkey. */
-type Shown = { challenge: string; credential: PasskeyAssertion };
+type ShownPasskey = { challenge: string; credential: PasskeyAssertion };
 
 /** The session that waits for a passkey, once it is shown. A challenge counts once, right or wrong. @throws invalid_input */
-export async function sessionByPasskey(context: PublicContext, { challenge: text, credential }: Shown): Promise<PoolSession> {
+export async function sessionByPasskey(
+  context: PublicContext,
+  { challenge: text, credential }: ShownPasskey,
+): Promise<PoolSession> {
   const { tenantUid, host, now } = context;
   const key = Buffer.from(text, 'base64url');
   const kept = await passkeyChallengeStore(tenantUid).take(idOf(key), now);

@@ -25,10 +25,10 @@ export async function renewSession(context: Renewing, refresh: string | undefine
 }
 
 /** The content of a browser's cookie and its life in seconds. */
-export type Kept = { refresh: string; seconds: number };
+export type KeptRenewal = { refresh: string; seconds: number };
 
 /** `keep`: the value that the browser should store; undefined if it has it already. */
-type RenewedInBrowser = RenewedSession & { keep: Kept | undefined };
+type RenewedInBrowser = RenewedSession & { keep: KeptRenewal | undefined };
 
 /** Number of seconds for which the tenancy still accepts a session. @throws unauthenticated when none are left */
 async function secondsLeft({ tenantUid, now }: PublicContext, claims: Record<string, unknown>): Promise<number> {
@@ -46,7 +46,7 @@ export async function keepInBrowser(
   context: PublicContext,
   kept: string | undefined,
   { refresh, claims }: { refresh: string; claims: Record<string, unknown> },
-): Promise<Kept> {
+): Promise<KeptRenewal> {
   const seconds = await secondsLeft(context, claims);
   if (kept !== undefined && kept !== refresh) await revokeSession(kept);
   return { refresh, seconds };

@@ -90,11 +90,11 @@ function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
   return node;
 }
 
-type Sent = NonNullable<CommentFields['attachments']>[number];
+type SentAttachment = NonNullable<CommentFields['attachments']>[number];
 
 /** A file of the store is one attachment, however often it is named: a transaction writes nothing twice. */
-const onceEach = (sent: readonly Sent[]): Sent[] => [
-  ...new Map(sent.map((each): [unknown, Sent] => ['bytes' in each ? each : each.url, each])).values(),
+const onceEach = (sent: readonly SentAttachment[]): SentAttachment[] => [
+  ...new Map(sent.map((each): [unknown, SentAttachment] => ['bytes' in each ? each : each.url, each])).values(),
 ];
 
 /** @throws the error of a failed attachment */
@@ -104,10 +104,10 @@ function unlessFailed<T>(begun: PromiseSettledResult<T>): T {
 }
 
 /** `keys`: of the objects that were put into the storage for it. */
-type Attached = { attachment: StoredAttachment; writes: Write[]; keys: string[] };
+type AttachedFile = { attachment: StoredAttachment; writes: Write[]; keys: string[] };
 
 /** A file of the form is kept in the store; one of the store must be the caller's own. */
-async function attach(context: Context, { uid, projectUid }: ReportItem, sent: Sent): Promise<Attached> {
+async function attach(context: Context, { uid, projectUid }: ReportItem, sent: SentAttachment): Promise<AttachedFile> {
   const { tenantUid, cause, actor } = context;
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {

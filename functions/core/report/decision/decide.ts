@@ -41,7 +41,7 @@ const MARKED = 'A section of this report is marked as requiring revision. Open t
 
 const RESTATES = 'Approved figures of this report would change. Open the report to see which, and decide on it there.';
 
-type Sent = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
+type SentDecision = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
 
 /**
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
@@ -49,7 +49,7 @@ type Sent = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked'>;
  * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would change,
  * or where another person's decision was stored first; and as `owesWrites`
  */
-export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
+export async function decide(context: Context, decision: Decision, sent: SentDecision): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
   const reportUid = report.uid;
   const action = DECISION_ACTIONS[decision];
@@ -98,10 +98,10 @@ export function decidedReport(context: Context, { report, frame, decision, comme
   return decided(context, report, { status, comment, ...(restates && { restates }) }, action === 'hold');
 }
 
-type Decided = { report: ReportItem; next: ReportItem; frame: ReportFrame };
+type DecidedReport = { report: ReportItem; next: ReportItem; frame: ReportFrame };
 
 /** The mail of a decision; where official figures are concerned, also the entry of the register. */
-async function toldWrites(context: Context, action: ReportAction, { report, next, frame }: Decided): Promise<Write[]> {
+async function toldWrites(context: Context, action: ReportAction, { report, next, frame }: DecidedReport): Promise<Write[]> {
   const act = actOf(action, report, next);
   if (act) return restatingWrites(context, { act, report, next, frames: [frame], reason: next.comment });
   const sections = action === 'reject' ? await rejectedNames(context, report) : [];

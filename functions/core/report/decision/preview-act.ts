@@ -40,10 +40,14 @@ export async function previewAct(context: Context, act: ReportAct): Promise<ActP
   return { isOfficial: !addsOnly && (isOfficial(report) || isOfficial(next)), projects: await Promise.all(shown) };
 }
 
-type Named = { uid: string; name: string };
+type NamedIndicator = { uid: string; name: string };
 
 /** The report as the act would leave it, and the projects whose figures that concerns. */
-async function afterAct(context: Context, report: ReportItem, act: ReportAct): Promise<{ next: ReportItem; projects: Named[] }> {
+async function afterAct(
+  context: Context,
+  report: ReportItem,
+  act: ReportAct,
+): Promise<{ next: ReportItem; projects: NamedIndicator[] }> {
   const frame = frameIn(context);
   const { project } = frame;
   if ('status' in act) {

@@ -42,7 +42,7 @@ const TO_BOTH: ReadonlySet<Kind> = new Set([
 ]);
 
 /** `kind`: by default what follows from the report's new status; `sections`: names of those that require revision */
-type Told = { kind?: Kind | undefined; sections?: readonly string[] };
+type StatusMailOptions = { kind?: Kind | undefined; sections?: readonly string[] };
 
 /** A mail must stay readable, so further sections are counted, and listed only in the report. */
 const MAX_SECTIONS = 20;
@@ -52,7 +52,7 @@ export async function mailWrites(
   context: Submitter,
   report: ReportItem,
   frame: ReportFrame,
-  { kind = kindOf(report), sections = [] }: Told = {},
+  { kind = kindOf(report), sections = [] }: StatusMailOptions = {},
 ): Promise<Write[]> {
   const now = new Date(context.cause.at);
   const all = await personStore(context.tenantUid).membersOf(report.projectUid);

@@ -49,10 +49,10 @@ export type SentReview = { comment: string; shown?: string | undefined };
  * A submission. `received`: suppliers' figures, stored in the header with their origin; such a report may lack what the supplier
  * does not measure, and its approver sees that. `conditions`: further conditions of the transaction.
  */
-type Submitted = SentReview & { action: Action; received?: Record<string, unknown>; conditions?: readonly Write[] };
+type SubmittedReview = SentReview & { action: Action; received?: Record<string, unknown>; conditions?: readonly Write[] };
 
 /** Submits a report that was read already, for a caller or a worker. @throws conflict, invalid_input, stale_version */
-export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: Submitted): Promise<ReportItem> {
+export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitting: SubmittedReview): Promise<ReportItem> {
   const { tenantUid, cause } = by;
   const { action, comment, shown, received, conditions = [] } = submitting;
   const status = decided(loaded, action);

@@ -1,4 +1,4 @@
-import { type Received, receivedByOrigin } from '../../../../shared/domain/apportionment/received.ts';
+import { type ReceivedBySource, receivedByOrigin } from '../../../../shared/domain/apportionment/received.ts';
 import { isSameByOrigin } from '../../../../shared/domain/apportionment/shares.ts';
 import type { SubmissionReceipt } from '../../../../shared/domain/report/receipt.ts';
 import type { OpenRevision } from '../../../../shared/domain/report/revision.ts';
@@ -108,7 +108,7 @@ function valuesOf(
 }
 
 /** Whether suppliers have sent nothing else since. A submission has their sum alone, and not the part of each. */
-const isReceivedStill = ({ value, received }: MetricValue, now: Received | null | undefined): boolean =>
+const isReceivedStill = ({ value, received }: MetricValue, now: ReceivedBySource | null | undefined): boolean =>
   received !== undefined && isSameByOrigin(receivedByOrigin(now, value), received);
 
 const statedIn = ({ value, enteredUnit }: MetricValue) => ({

@@ -11,7 +11,7 @@ import { type FactorItem, factorStore } from '../../../data/stores/factor/factor
  */
 export type ImportedRow = RowResult & { factor?: { item: CsvFactor; isOwn: boolean; replaces?: boolean } };
 
-type Placed = Exclude<RowResult, { kind: 'refused' }>;
+type PlacedRow = Exclude<RowResult, { kind: 'refused' }>;
 
 /**
  * Adds the factors of rows, and changes those that rows with an id change. What the file leaves as it was at the start of the import stays
@@ -24,7 +24,7 @@ export async function withFactors(
   uidOf: (what: string) => string,
   cause: Cause,
 ): Promise<ImportedRow[]> {
-  const placed = results.filter((result) => result.kind !== 'refused' && result.row.factor !== null) as Placed[];
+  const placed = results.filter((result) => result.kind !== 'refused' && result.row.factor !== null) as PlacedRow[];
   if (placed.length === 0) return [...results];
   const store = factorStore(tenantUid);
   const now = placed.some(isCarried) ? new Map((await store.ofOwner(ownerUid)).map((each) => [pairOf(each), each])) : undefined;
@@ -50,26 +50,26 @@ export async function withFactors(
 }
 
 /** Whether a row names its factor as it was at the start. */
-const isKept = ({ row, before }: Placed) => before !== undefined && changesNothing(changedFactor(row, before));
+const isKept = ({ row, before }: PlacedRow) => before !== undefined && changesNothing(changedFactor(row, before));
 
 /**
  * Whether a row leaves its factor as it is: the file does not change it, and the row still has its metric, or somebody else has
  * changed that.
  */
-export const leavesFactor = (result: Placed): boolean =>
+export const leavesFactor = (result: PlacedRow): boolean =>
   isKept(result) && (result.isOvertaken === true || pairOf(result.before!) === pairOf(factorOfRow(result)));
 
 /** Whether a factor that the file does not change goes with its row to another metric. */
-const isCarried = (result: Placed) => isKept(result) && !leavesFactor(result);
+const isCarried = (result: PlacedRow) => isKept(result) && !leavesFactor(result);
 
 /** Whether a row with the id of its metric changes the stored factor; columns that the file does not have stay as they are. */
-export function replacesFactor({ row, before }: Pick<Placed, 'row' | 'before'>, stored: CsvFactor): boolean {
+export function replacesFactor({ row, before }: Pick<PlacedRow, 'row' | 'before'>, stored: CsvFactor): boolean {
   const differing = changedFactor(row, stored);
   return Object.keys(changedFactor(row, before)).some((field) => field in differing);
 }
 
 /** The factor that a row adds. */
-export function factorOfRow({ row, node, toUnit }: Placed) {
+export function factorOfRow({ row, node, toUnit }: PlacedRow) {
   const { factor, source, year } = row.factor!;
   const { uid: metricUid, name: metricName, unit: metricUnit } = node.metric!;
   return { metricUid, metricName, metricUnit, toUnit, factor, source, ...datesOf(year) };

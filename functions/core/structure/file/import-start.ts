@@ -12,7 +12,7 @@ import { refuseOvertaken } from '../seen-structure.ts';
  * whose metrics the import has made, from the first to the last of each run.
  */
 type ImportCheckpoint = Structure['versions'] & { notes?: number; made?: readonly (readonly [number, number])[] };
-type Started = { start: ImportStart; checkpoint: ImportCheckpoint };
+type StartedImport = { start: ImportStart; checkpoint: ImportCheckpoint };
 
 /**
  * The tree before the first attempt of an import, which notes it before it changes anything, and the checkpoint of now.
@@ -24,7 +24,7 @@ export async function startOfImport(
   { tenantUid, uid, checkpoint, progress }: ImportJob,
   place: StructurePlace,
   { update, seen }: { update: boolean; seen?: string | undefined },
-): Promise<Started> {
+): Promise<StartedImport> {
   const noted = checkpoint as ImportCheckpoint | undefined;
   if (noted) {
     const { tree } = await structureStore(tenantUid).frozen(place, noted);

@@ -28,7 +28,7 @@ import { inUnitsOfNow } from '../../metric/in-units.ts';
 import { treeToday } from '../../metric/tree-today.ts';
 
 /** Counts of an import; `kept`: existing factors between the same units. */
-export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
+export type PlantedCounts = { nodes: number; factors: { create: number; exist: number; kept: number } };
 
 /** Reasons why a file cannot be added to a tree; empty when it can. */
 export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
@@ -61,7 +61,7 @@ export async function plantStructure(
   place: StructurePlace,
   file: ReadStructureFile,
   { importUid, cause, isThere = false, also = [] }: Planting,
-): Promise<Planted> {
+): Promise<PlantedCounts> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
   const metrics = await inUnitsOfNow(async () => {
     const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
@@ -89,7 +89,7 @@ async function plantFactors(
   metrics: ReadonlyMap<string, { uid: string; name: string; unit: string }>,
   uidOf: (what: string) => string,
   cause: Cause,
-): Promise<Planted['factors']> {
+): Promise<PlantedCounts['factors']> {
   const counts = { create: 0, exist: 0, kept: 0 };
   if (factors.length === 0) return counts;
   const uids = factorNames(factors).map(uidOf);

@@ -22,7 +22,7 @@ export class NodeListFault extends Error {
 }
 
 type Loose = Record<string, unknown>;
-type Listed = { index: number; path: string; type: string; fields: Loose };
+type ListedNode = { index: number; path: string; type: string; fields: Loose };
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
 const TYPES = new Set(['tree', 'metricscore', 'document', 'trackerdescription']);
@@ -68,7 +68,7 @@ export function fromNodeList(list: readonly unknown[]) {
   return { file, at: (path: (string | number)[]) => faultPath(listPath(file, metricIndexes, path)) };
 }
 
-function listed(value: unknown, index: number): Listed {
+function listed(value: unknown, index: number): ListedNode {
   if (!isObject(value)) throw new NodeListFault([index], 'A node is a JSON object.');
   const type = value._type ?? value.type;
   if (typeof type !== 'string' || !TYPES.has(type))
@@ -91,7 +91,7 @@ function addMetric(metrics: Map<string, { metric: FileMetric; index: number }>, 
 }
 
 function fileNode(
-  { index, type, fields }: Listed,
+  { index, type, fields }: ListedNode,
   idOf: (uid: string) => string | undefined,
   metrics: ReadonlyMap<string, { metric: FileMetric }>,
 ): FileNode {

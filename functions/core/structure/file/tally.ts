@@ -17,7 +17,7 @@ const MAX_CHANGES = 200;
 /** of a text before or after a change */
 const MAX_LETTERS = 200;
 
-type Placed = Exclude<RowResult, { kind: 'refused' }>;
+type PlacedRow = Exclude<RowResult, { kind: 'refused' }>;
 
 /** Gathers the outcomes of a file's rows in constant memory. */
 export class Tally {
@@ -84,7 +84,7 @@ export class Tally {
   }
 
   /** @param stored the existing factor between these units */
-  #factor({ row, node, toUnit, factor: stored }: Placed & ImportedRow): void {
+  #factor({ row, node, toUnit, factor: stored }: PlacedRow & ImportedRow): void {
     if (isUnused(node.metric!.unit, toUnit, row.factor!.factor)) this.#unusedFactors += 1;
     if (!stored || stored.isOwn) this.#factors.create += 1;
     else if (stored.replaces) this.#changedFactors += 1;
@@ -129,7 +129,7 @@ export class Tally {
   }
 }
 
-const placeOf = ({ row }: Placed) => ({
+const placeOf = ({ row }: PlacedRow) => ({
   line: row.line,
   name: row.name,
   place: [...row.issues, ...('path' in row.parent ? row.parent.path : [row.parent.name])].join(' > '),
@@ -138,7 +138,7 @@ const placeOf = ({ row }: Placed) => ({
 const short = (text: string) => shortened(text, MAX_LETTERS);
 
 /** The changes of a row, including its factor. */
-function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {
+function cellsOf(result: PlacedRow & ImportedRow): RowChanges['cells'] {
   const cells = result.kind === 'change' ? result.changes : [];
   const { row, factor } = result;
   const before = factor?.replaces ? [{ column: 'factor', from: factorText(factor.item), to: factorText(row.factor!) }] : [];
@@ -148,7 +148,7 @@ function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {
 const factorText = (each: CsvFactor | RowFactor) =>
   [each.factor, each.source, 'year' in each ? each.year : each.startDate?.slice(0, 4)].filter(Boolean).join(', ');
 
-const previewOf = (placed: Placed, isChanged: boolean): ImportReport['preview'][number] => ({
+const previewOf = (placed: PlacedRow, isChanged: boolean): ImportReport['preview'][number] => ({
   ...placeOf(placed),
   unit: placed.row.unit,
   state: placed.kind === 'create' ? 'create' : isChanged ? 'change' : 'exists',

@@ -13,7 +13,7 @@ import { CHANGED_SINCE_PREVIEW, refusalText } from './template-pins.ts';
 import { packageView, stampOf } from './template-report.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
-type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
+type FollowRequest = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
 
 const INTERRUPTED = 'The update was interrupted. Some packages may be up to date already. Look at the preview again.';
 const leftText = (names: readonly string[]) =>
@@ -51,7 +51,7 @@ export async function updateFollowers(
 async function follow(
   tenantUid: string,
   template: LoadedTemplate,
-  { projectUid, packageUids, plan, keepTargets }: Wanted,
+  { projectUid, packageUids, plan, keepTargets }: FollowRequest,
   cause: Cause,
   recorded: (outcome: ProjectOutcome) => ReturnType<ReturnType<typeof jobStore>['progressWrite']>,
 ): Promise<ProjectOutcome> {

@@ -9,10 +9,10 @@ import { replacementsFor } from '../../metric/targets.ts';
 const changedText = (metrics: readonly string[]) =>
   `The template has metrics, or conversion factors of them, that were merged, or in another unit than they have by now: ${metrics.join(', ')}. Nothing was updated here. If nobody is changing them at the moment, choose each metric again in the template, and give its factor for the new unit. Then look at the preview again.`;
 
-type Begun = UnitOfMetric & { name: string };
+type BegunMetric = UnitOfMetric & { name: string };
 
 /** The metrics that a package begins to name with its tree or its factors, in the units that it takes them for. */
-export function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: PackagePlan<FactorItem>): Begun[] {
+export function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: PackagePlan<FactorItem>): BegunMetric[] {
   const pack = input.packages.find((each) => each.packageUid === packageUid);
   const before = measuredInDocument(input.master).concat(pack?.overlay ? measuredInDocument(pack.overlay) : []);
   const known = new Set(before.map(({ uid, unit }) => `${uid} ${unit}`));
@@ -26,7 +26,7 @@ export function begunIn({ input }: LoadedPlan, { packageUid, document, factors }
  * @throws conflict that names metrics whose unit differs from the template's or which were merged: a worker is behind, or an
  * earlier release left the template behind, which no later attempt would change
  */
-export async function holdBegun(tenantUid: string, begun: readonly Begun[]): Promise<void> {
+export async function holdBegun(tenantUid: string, begun: readonly BegunMetric[]): Promise<void> {
   try {
     await holdUnits(tenantUid, begun);
   } catch (error) {

@@ -29,12 +29,12 @@ const STALE = errorKind(
   'Somebody else changed this group in the meantime. Load it again and repeat your change.',
 );
 
-type Made = { change: GroupChange; writes: Write[] };
+type MadeChange = { change: GroupChange; writes: Write[] };
 
 /** The groups of conversion factors of one tenant (SET-256, ADM-265). */
 export const factorGroupStore = (tenantUid: string) => {
   /** Applies a change to the groups; undefined: there is none. Repeats it on the newer version when another write came first, in up to five attempts. */
-  const change = (uid: string, made: (groups: FactorGroups) => Made | undefined): Promise<void> =>
+  const change = (uid: string, made: (groups: FactorGroups) => MadeChange | undefined): Promise<void> =>
     retryOn(GROUPS_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const groups = await readGroups(tenantUid);
       const asked = made(groups);

@@ -14,7 +14,7 @@ type GrantItem = EntityItem<typeof GrantEntity>;
 const refusal = (scope: GrantItem['scope']) => () => new AppError('conflict', lastAdminText(scope));
 
 /** The fields read of people and of their seats. */
-type Stored = { deactivatedAt?: string; until?: string };
+type StoredFields = { deactivatedAt?: string; until?: string };
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 
@@ -38,7 +38,7 @@ export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[
   const seatOf = ({ tenantUid, userUid, scope, scopeUid }: Key) => itemKey('seat', { tenantUid, userUid, scope, scopeUid });
   const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
   const [items, companies] = await Promise.all([
-    getTogether<RawKey & Stored>(grants.flatMap((grant) => [userOf(grant), seatOf(grant)])),
+    getTogether<RawKey & StoredFields>(grants.flatMap((grant) => [userOf(grant), seatOf(grant)])),
     companiesOf(grants),
   ]);
   const above = ({ scopeUid, ...grant }: GrantItem): RawKey[] => {
@@ -46,7 +46,7 @@ export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[
     return companyUid ? [seatOf({ ...grant, scope: 'company', scopeUid: companyUid })] : [];
   };
   const found = new Map(
-    [...items, ...(await getTogether<RawKey & Stored>(grants.flatMap(above)))].map((item) => [nameOf(item), item]),
+    [...items, ...(await getTogether<RawKey & StoredFields>(grants.flatMap(above)))].map((item) => [nameOf(item), item]),
   );
   const today = new Date(Date.now() - DAY_ENDS_LATE_MS).toISOString().slice(0, 10);
   return grants.filter((grant) => {

@@ -5,7 +5,7 @@ import type { MemberRole } from '../../entities/person/grant.ts';
 import { itemKey } from '../../item-key.ts';
 import { readItem } from '../../read-item.ts';
 
-type Held = Grant & { scopeUid: string; roles: MemberRole[] };
+type HeldGrant = Grant & { scopeUid: string; roles: MemberRole[] };
 
 const nameOf = (projectUid: string, roleUid: string) => `${projectUid}\n${roleUid}`;
 
@@ -14,7 +14,7 @@ const nameOf = (projectUid: string, roleUid: string) => `${projectUid}\n${roleUi
  * that limits its people is left out of their roles. For lists of many projects; one key of a BatchGet for each role that limits,
  * and none for grants on whole projects.
  */
-export async function limitsNow<G extends Held>(tenantUid: string, grants: readonly G[]): Promise<readonly G[]> {
+export async function limitsNow<G extends HeldGrant>(tenantUid: string, grants: readonly G[]): Promise<readonly G[]> {
   const keys = grants.flatMap(({ scopeUid: projectUid, limited = [] }) =>
     limited.map(({ roleUid: uid }) => itemKey('role', { tenantUid, projectUid, uid })),
   );
@@ -32,7 +32,7 @@ export async function limitsNow<G extends Held>(tenantUid: string, grants: reado
 }
 
 /** A person with the grants that `limitsNow` finds. */
-export const withLimitsNow = async <A extends { tenantUid: string; grants: readonly Held[] }>(actor: A): Promise<A> => ({
+export const withLimitsNow = async <A extends { tenantUid: string; grants: readonly HeldGrant[] }>(actor: A): Promise<A> => ({
   ...actor,
   grants: await limitsNow(actor.tenantUid, actor.grants),
 });

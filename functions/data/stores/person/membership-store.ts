@@ -21,7 +21,7 @@ const BUSY = errorKind(
 );
 
 /** The roles that a person keeps of a project, and the conditions on which they do. */
-type Left = { roles: MemberRole[]; still?: readonly Write[] | undefined };
+type RemainingRoles = { roles: MemberRole[]; still?: readonly Write[] | undefined };
 
 /** The members of the projects of one tenant, and their roles. */
 export const membershipStore = (tenantUid: string) => ({
@@ -111,7 +111,7 @@ export const membershipStore = (tenantUid: string) => ({
    */
   async remove(
     held: GrantItem,
-    { roles, still = [] }: Left,
+    { roles, still = [] }: RemainingRoles,
     all: Roles,
     members: readonly GrantItem[],
     cause: Cause,

@@ -28,7 +28,7 @@ export async function placeNames(
   return new Map([...companies, ...projects, ...roles].map(({ uid, name }) => [uid, name]));
 }
 
-type Named = { uid: string; name: string };
+type NamedPlace = { uid: string; name: string };
 
-const read = async <K>(keys: K[], get: (keys: K[]) => Promise<{ data: Named[] }>): Promise<Named[]> =>
+const read = async <K>(keys: K[], get: (keys: K[]) => Promise<{ data: NamedPlace[] }>): Promise<NamedPlace[]> =>
   keys.length === 0 ? [] : (await get(keys)).data;

@@ -1,14 +1,14 @@
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { ScopeGrant } from './caller-store.ts';
 
-type Held = { roles: readonly MemberRole[] };
+type HeldRoles = { roles: readonly MemberRole[] };
 
 /** A role that a person holds by itself, not through one elsewhere. */
-export const ownRole = ({ roles }: Held, roleUid: string): MemberRole | undefined =>
+export const ownRole = ({ roles }: HeldRoles, roleUid: string): MemberRole | undefined =>
   roles.find((role) => role.roleUid === roleUid && role.through === undefined);
 
 /** Whether a person holds a role by itself, not through one elsewhere. */
-export const holds = (held: Held, roleUid: string): boolean => ownRole(held, roleUid) !== undefined;
+export const holds = (held: HeldRoles, roleUid: string): boolean => ownRole(held, roleUid) !== undefined;
 
 /**
  * The grants of one person without roles that came through a role elsewhere and are no longer held there. Such roles are limited

@@ -23,7 +23,7 @@ export const seatScopeOf = (invite: OpenInvite): SeatScope =>
  * The data of a new mail of an invitation to audit, and the writes that send it. `before`: the invitation as it was read,
  * answered or not.
  */
-type Changed = {
+type RenewedInvite = {
   email: string;
   until: string;
   before: SeatInvite | undefined;
@@ -60,7 +60,7 @@ export const seatInviteStore = (tenantUid: string) => ({
    * Writes an invitation with its mail, or gives an open one a new last day and a new mail. An answered one is replaced.
    * @throws stale_version when it was answered or changed meanwhile; conflict when the place is deleted
    */
-  async set(place: SeatScope, { email, until, before, proofs, mail }: Changed, cause: Cause): Promise<void> {
+  async set(place: SeatScope, { email, until, before, proofs, mail }: RenewedInvite, cause: Cause): Promise<void> {
     const open = before?.status === 'pending' ? before : undefined;
     const fields = {
       tenantUid,

@@ -37,7 +37,7 @@ const CLOSED_OR_MOVED_MEANWHILE = errorKind(
   'A reporting period of this project was closed or opened in the meantime, or its dates changed. Load the page again and repeat your change.',
 );
 /** How often the periods of a project were added to, closed, and had definitions tied to them, when it was read. */
-type Seen = { [K in 'additions' | 'closings' | 'placings']?: ProjectItem[K] | undefined };
+type SeenCounters = { [K in 'additions' | 'closings' | 'placings']?: ProjectItem[K] | undefined };
 /** Periods of one transaction: two writes each, and one for the project, of the hundred allowed. */
 const ADDED_AT_ONCE = 49;
 
@@ -103,7 +103,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
      * from days of periods. `seen`: the project, read before both.
      * @throws stale_version when others were added or moved since, or a definition was tied to days of periods
      */
-    moveWrite: ({ additions: seen = 0, placings }: Seen): Write => {
+    moveWrite: ({ additions: seen = 0, placings }: SeenCounters): Write => {
       const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).set({ additions: seen + 1 });
       const isSeen = patch.where((item, { eq, notExists }) =>
         [
@@ -120,7 +120,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
      * opened, since figures may have been approved just before. The argument is the project at the reading of its periods.
      * @throws stale_version
      */
-    placingWrite: ({ additions, closings }: Seen): Write => {
+    placingWrite: ({ additions, closings }: SeenCounters): Write => {
       const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).add({ placings: 1 });
       const isSeen = patch.where((item, { eq, notExists }) =>
         [

@@ -44,7 +44,7 @@ const DELETED = errorKind(
   'The comment that you reply to was deleted in the meantime. Copy your text, load the page again and write it as a comment.',
 );
 /** The report of a comment, with the version on which the change was judged. */
-type Placed = Pick<ReportItem, 'tenantUid' | 'projectUid' | 'version'>;
+type CommentedReport = Pick<ReportItem, 'tenantUid' | 'projectUid' | 'version'>;
 
 const oldestFirst = ascending<CommentItem>(({ created }) => created);
 
@@ -93,7 +93,7 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
    * the report has room for
    */
   async update(
-    report: Placed,
+    report: CommentedReport,
     { item, known }: { item: CommentItem; known: readonly CommentItem[] },
     change: { title: string; text: string },
     cause: Cause,
@@ -111,7 +111,7 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   },
 
   /** @throws stale_version as `update`, and if somebody has replied since */
-  async remove(report: Placed, item: CommentItem, cause: Cause): Promise<void> {
+  async remove(report: CommentedReport, item: CommentItem, cause: Cause): Promise<void> {
     const { uid } = item;
     const fields = toldOf(item);
     const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
@@ -137,7 +137,7 @@ function repliedWrite({ tenantUid, reportUid, uid }: CommentItem, { at }: Cause)
 }
 
 /** Condition for a transaction: the report has the version on which the change of its comment was judged, so no approval came since. */
-const sameVersion = ({ tenantUid, version }: Placed, uid: string): Write =>
+const sameVersion = ({ tenantUid, version }: CommentedReport, uid: string): Write =>
   check(db.entities.report.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
 
 /** What conditions are made of: `A` is a stored attribute. */

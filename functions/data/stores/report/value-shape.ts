@@ -3,7 +3,7 @@ import type { ValueEntity } from '../../entities/report/value.ts';
 import { readItem } from '../../read-item.ts';
 import type { Write } from '../../transact.ts';
 
-type Stored = Readonly<Record<string, unknown>>;
+type StoredAttributes = Readonly<Record<string, unknown>>;
 
 /** The attribute of the report's uid. */
 const REPORT_FIELD = 'commitUid';
@@ -15,7 +15,7 @@ const isEmpty = (value: unknown) => typeof value === 'object' && value !== null 
  * of an item, and a report has as many items as figures. The node stays although the key contains it: during a deployment,
  * functions of the previous release distinguish values by it.
  */
-function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, ...item }: Stored): Stored {
+function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, ...item }: StoredAttributes): StoredAttributes {
   const { comment, noReport, metaJson, enteredBy, ...others } = item;
   return {
     ...others,
@@ -27,7 +27,7 @@ function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, ...item }: St
 }
 
 /** A stored value with all of its attributes, from its short shape or from that of earlier releases, which left nothing out. */
-export function readValue(item: Stored): EntityItem<typeof ValueEntity> {
+export function readValue(item: StoredAttributes): EntityItem<typeof ValueEntity> {
   const value = readItem('value', item);
   if (value.reportUid !== undefined) return value;
   const [tenantUid = '', , reportUid = ''] = String(item.pk).split('#');

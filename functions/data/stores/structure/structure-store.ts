@@ -43,8 +43,8 @@ export type Structure = { tree: Tree; master: Tree; overlay: Overlay | null; ver
 
 type Edit = (tree: Tree) => TreeResult;
 /** What else is written in the transaction of a change, from what the package shows after it. */
-type Also = (done: Pick<Changed, 'tree' | 'paths'>) => Promise<readonly Write[]>;
-export type Changed = { tree: Tree; before: Tree; paths: readonly string[]; version: number };
+type Also = (done: Pick<ChangedTree, 'tree' | 'paths'>) => Promise<readonly Write[]>;
+export type ChangedTree = { tree: Tree; before: Tree; paths: readonly string[]; version: number };
 
 const ATTEMPTS = 4;
 const ROOT_NAME = 'master';
@@ -185,7 +185,7 @@ export const structureStore = (tenantUid: string) => ({
    * A metric that has another unit by now is no reason to repeat the change here: whoever has looked it up does so.
    * @throws not_found, invalid_input for a refusal of the tree's rules and for more than 15,000 nodes, UNIT_CHANGED
    */
-  async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<Changed> {
+  async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<ChangedTree> {
     const isOvertaken = (error: unknown) =>
       isStale(error) && !UNIT_CHANGED.is(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {

@@ -9,7 +9,7 @@ import { treeStore } from './tree-store.ts';
 
 type Package = Partition['package'][number];
 type Follower = { projectUid: string; master: Package; packages: readonly Package[] };
-type Followed = { version: number; began: DocumentVersions | null };
+type FollowedTemplate = { version: number; began: DocumentVersions | null };
 type Base = Required<Pick<PlannedPackage, 'base' | 'baseVersion' | 'began' | 'known'>>;
 
 /** The version of a package that has never followed, though its project's root has. */
@@ -22,7 +22,7 @@ export const treeOfDocument = (document: unknown, rootUid: string): Tree =>
 export function followedBy(
   { template, adopted }: Package,
   { structureUid }: Pick<LoadedTemplate, 'structureUid'>,
-): Followed | null {
+): FollowedTemplate | null {
   if (template?.structureUid === structureUid) return { version: template.version, began: null };
   if (adopted?.structureUid !== structureUid) return null;
   const { version, root, own } = adopted;
@@ -39,7 +39,7 @@ export async function templateBases(
   tenantUid: string,
   template: LoadedTemplate,
   { projectUid, master, packages }: Follower,
-): Promise<(pack: Package, followed: Followed | null) => Base> {
+): Promise<(pack: Package, followed: FollowedTemplate | null) => Base> {
   const all = [master, ...packages].flatMap((pack) => {
     const followed = followedBy(pack, template);
     return followed ? [{ ...followed, packageUid: pack.uid }] : [];

@@ -13,7 +13,7 @@ import { holds, ownRole } from '../person/roles-through.ts';
 import { boundTo, unseatedIn } from '../person/unseated.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../project/project-store.ts';
 import {
-  type Given,
+  type GivenRelation,
   isRelation,
   type SupplierRequestItem,
   stillAccepted,
@@ -21,7 +21,8 @@ import {
 } from './supplier-request-store.ts';
 
 /** The roles in the relation of a client and a supplier. */
-type Link = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'> & Pick<Given, 'roleUid'>;
+type Link = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'> &
+  Pick<GivenRelation, 'roleUid'>;
 
 /** The client's role of somebody who holds the supplier's. */
 const throughRole = ({ roleUid, supplierProjectUid, supplierRoleUid }: Link): MemberRole => ({
@@ -34,7 +35,7 @@ const throughRole = ({ roleUid, supplierProjectUid, supplierRoleUid }: Link): Me
 const SURELY_FIT = 20;
 
 /** A role through a relation, and the condition under which a person holds it. */
-type Kept = { role: MemberRole; still: Write };
+type KeptRole = { role: MemberRole; still: Write };
 
 /** Condition for a transaction: the roles of a person in a project are as they were read. */
 const grantAsRead = ({ tenantUid, userUid, scope, scopeUid, version }: GrantItem): Write =>
@@ -94,7 +95,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
      * What a person keeps when they lose a client's role: the role through a relation, if they hold the supplier's. `still`:
      * condition that they do. Undefined for nothing. One Query, and one per relation of the role.
      */
-    async keptRole(clientProjectUid: string, userUid: string, roleUid: string): Promise<Kept | undefined> {
+    async keptRole(clientProjectUid: string, userUid: string, roleUid: string): Promise<KeptRole | undefined> {
       const received = await supplierRequestStore(tenantUid).receivedBy(clientProjectUid, { consistent: true });
       for (const link of received.filter(isRelation).filter((each) => each.roleUid === roleUid)) {
         const held = await grantOf(tenantUid, userUid, link.supplierProjectUid);

@@ -14,9 +14,9 @@ import { uidFrom } from '../../uid-from.ts';
 export type SupplierRequestItem = EntityItem<typeof SupplierRequestEntity>;
 export type NewSupplierRequest = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'>;
 /** What an acceptance gives: the client's package, and the role that is responsible for it with its permission group. */
-export type Given = { packageUid: string; roleUid: string; roleName: string; permissionGroupUid: string };
+export type GivenRelation = { packageUid: string; roleUid: string; roleName: string; permissionGroupUid: string };
 /** An accepted request: a supplier project, role of it and the client's project and package that they report for. */
-export type SupplierRelation = SupplierRequestItem & Given;
+export type SupplierRelation = SupplierRequestItem & GivenRelation;
 
 /** Writes that belong to an answer, and those for people that follow from it. */
 /** `still`: conditions on which people who do not fit into the first transaction get what it implies. */
@@ -102,7 +102,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
    */
   async answer(
     request: SupplierRequestItem,
-    given: Given | null,
+    given: GivenRelation | null,
     { more, people = [], still = [] }: Belonging,
     cause: Cause,
   ): Promise<SupplierRequestItem> {

@@ -16,10 +16,10 @@ import { hostStore } from './host-store.ts';
 import { tenancyStore } from './tenancy-store.ts';
 import { LISTED, SEALED } from './tenant-store.ts';
 
-type Stored = EntityItem<typeof SubtenantEntity>;
+type StoredSubTenancy = EntityItem<typeof SubtenantEntity>;
 
 /** A tenancy that was made from another one; `adminCompanyName` is the current name of its administering company. */
-export type SubTenancyItem = Stored & { adminCompanyName: string };
+export type SubTenancyItem = StoredSubTenancy & { adminCompanyName: string };
 export type NewSubTenancyFields = {
   domainUrl: string;
   /** whether the domain is the deployment's own: it then answers at once; any other one once it is proven */
@@ -52,7 +52,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   uids: async (): Promise<{ uid: string }[]> => (await storedOf(tenantUid)).map(({ uid }) => ({ uid })),
 
   /** @throws not_found for a uid that is no tenancy made from this one */
-  async get(uid: string): Promise<Stored> {
+  async get(uid: string): Promise<StoredSubTenancy> {
     const { data } = await db.entities.subtenant.get({ tenantUid, uid }).go();
     if (!data) throw notFound('sub-tenancy');
     return data;
@@ -106,7 +106,7 @@ export const subTenancyStore = (tenantUid: string) => ({
    * Opens a tenancy at its domain, whose record has been found: it answers there, its mails lead there and the schedules find it.
    * @throws conflict when another tenancy has proven the domain in the meantime
    */
-  async prove(item: Stored, cause: Cause): Promise<SubTenancyItem> {
+  async prove(item: StoredSubTenancy, cause: Cause): Promise<SubTenancyItem> {
     const { uid, domainUrl, proofToken } = item;
     const proven = { provenAt: cause.at };
     const found = [{ field: 'proven', from: null, to: domainUrl }];
@@ -122,13 +122,13 @@ export const subTenancyStore = (tenantUid: string) => ({
   },
 
   /** A tenancy of this one as its list shows it. */
-  withCompany: (item: Stored): Promise<SubTenancyItem> => named(item),
+  withCompany: (item: StoredSubTenancy): Promise<SubTenancyItem> => named(item),
 
   /**
    * Closes a tenancy: its domain no longer answers, no schedule finds it, and it leaves the list. Its data stays until an
    * operator removes it. @throws conflict while tenancies were made from it
    */
-  async remove(item: Stored, cause: Cause): Promise<void> {
+  async remove(item: StoredSubTenancy, cause: Cause): Promise<void> {
     const { uid, domainUrl, provenAt } = item;
     const reach = reachOf(item, cause.by);
     const [below, claim] = await Promise.all([asSubTenancy(reach, () => storedOf(uid)), hostStore.find(domainUrl)]);
@@ -155,10 +155,10 @@ export const subTenancyStore = (tenantUid: string) => ({
   },
 });
 
-const storedOf = async (tenantUid: string): Promise<Stored[]> =>
+const storedOf = async (tenantUid: string): Promise<StoredSubTenancy[]> =>
   (await db.entities.subtenant.query.primary({ tenantUid }).go({ pages: 'all' })).data;
 
-const reachOf = ({ tenantUid, uid, domainUrl }: Pick<Stored, 'tenantUid' | 'uid' | 'domainUrl'>, person: string) => ({
+const reachOf = ({ tenantUid, uid, domainUrl }: Pick<StoredSubTenancy, 'tenantUid' | 'uid' | 'domainUrl'>, person: string) => ({
   tenant: tenantUid,
   child: uid,
   host: domainUrl,
@@ -166,7 +166,7 @@ const reachOf = ({ tenantUid, uid, domainUrl }: Pick<Stored, 'tenantUid' | 'uid'
 });
 
 /** A sub-tenancy with the name of its administering company. */
-async function named(item: Stored): Promise<SubTenancyItem> {
+async function named(item: StoredSubTenancy): Promise<SubTenancyItem> {
   const { tenantUid, uid, adminCompanyUid } = item;
   const key = { tenantUid: uid, uid: adminCompanyUid };
   const { data } = await asChildName({ tenant: tenantUid, child: uid }, () => db.entities.company.get(key).go());

@@ -1,5 +1,5 @@
 import { unitText } from '../../metric/unit-text.ts';
-import type { Calculated, MetricValue } from '../../structure/calculation.ts';
+import type { CalculatedValue, MetricValue } from '../../structure/calculation.ts';
 import type { Node } from '../../structure/tree.ts';
 import { type OutsideLimits, takesFigure } from '../value-limits.ts';
 
@@ -24,7 +24,7 @@ export function otherUnitOf(
 export function inOtherUnit(
   node: MeasuredNode,
   input: Pick<MetricValue, 'value' | 'enteredUnit'> | undefined,
-  { source }: Pick<Calculated, 'source'>,
+  { source }: Pick<CalculatedValue, 'source'>,
 ): OutsideLimits | null {
   const unit = input && source !== 'derived' ? otherUnitOf(node, input) : undefined;
   if (unit === undefined) return null;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { IndicatorFigures } from '../../../../shared/domain/indicator/dashboard.ts';
-import type { Combined } from '../../../../shared/domain/indicator/result.ts';
+import type { CombinedResult } from '../../../../shared/domain/indicator/result.ts';
 import { eachStep } from '../../../support/memory/disturbance/each-step.ts';
 import { groupWithForge } from '../../../support/memory/figure-readers.ts';
 import { forgetMerges, merges, mergesMetrics } from '../../../support/memory/merges.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
  * The figures of two months, with the target. Leaves out the number of projects with restatements, which comes from their
  * registers.
  */
-const toldOf = ({ periods, target }: Pick<IndicatorFigures, 'target'> & { periods: readonly { official: Combined }[] }) => [
+const toldOf = ({ periods, target }: Pick<IndicatorFigures, 'target'> & { periods: readonly { official: CombinedResult }[] }) => [
   periods.slice(0, 2).map(({ official: { value, reports, of } }) => [value, reports, of]),
   target.target,
 ];

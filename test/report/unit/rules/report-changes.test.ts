@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSubmission, differences, type ReportStatements } from '../../../../shared/domain/report/changes.ts';
-import type { Calculated, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { fc } from '../../../support/property.ts';
 
@@ -15,7 +15,7 @@ const nodes = [node('a'), node('b'), { ...node('c'), type: 'tree' as const }];
 const said = (inputs: Record<string, MetricValue>, results: Record<string, string> = {}): ReportStatements => ({
   inputs: new Map(Object.entries(inputs)),
   results: new Map(
-    Object.entries(results).map(([uid, value]): [string, Calculated] => [
+    Object.entries(results).map(([uid, value]): [string, CalculatedValue] => [
       uid,
       { value, source: 'derived', derived: value, derivation: [] },
     ]),

@@ -17,10 +17,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
 /** Time for the second key of a shortcut, in milliseconds. */
 const PATIENCE = 1_500;
 
-type Pressed = { key: string; at: number };
+type PressedKey = { key: string; at: number };
 
 /** The shortcut of a key, given the key before it. `waits`: the key may be the first of two. */
-export function shortcutOf(key: string, before: Pressed | undefined, now: number): { found?: Shortcut; waits: boolean } {
+export function shortcutOf(key: string, before: PressedKey | undefined, now: number): { found?: Shortcut; waits: boolean } {
   const first = before !== undefined && now - before.at < PATIENCE ? before.key : undefined;
   const found =
     SHORTCUTS.find(({ keys }) => keys.length === 2 && keys[0] === first && keys[1] === key) ??

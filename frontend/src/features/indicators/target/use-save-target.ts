@@ -11,7 +11,7 @@ type SentTarget = TargetChange & { from_period?: string; reason?: string };
 
 type StoredTarget = Indicator['metricTarget'];
 /** Sends the form with the target that it is based on, as `changed` of `useStoredForm`. */
-type Changed = (send: (base: StoredTarget, values: TargetForm) => Promise<unknown>) => Promise<unknown>;
+type ChangeTarget = (send: (base: StoredTarget, values: TargetForm) => Promise<unknown>) => Promise<unknown>;
 /** `refusal`: why the target cannot be saved at present. */
 type TargetSave = { isSaved: boolean; refusal: string | null };
 
@@ -22,7 +22,7 @@ type TargetSave = { isSaved: boolean; refusal: string | null };
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
   { result_metric }: Indicator,
-  changed: Changed,
+  changed: ChangeTarget,
 ) {
   const create = useApiMutation(targets, 'setTarget');
   const patch = useApiMutation(targets, 'changeTarget');

@@ -6,9 +6,9 @@ import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { companyMemberTexts as t } from '../texts.ts';
 
-type Listed = Company['projects'][number];
+type ListedProject = Company['projects'][number];
 
-const COLUMNS: readonly ListColumn<Listed>[] = [
+const COLUMNS: readonly ListColumn<ListedProject>[] = [
   { id: 'project', header: t.project, cell: ({ name }) => name, isRowHeader: true },
   {
     id: 'users',

@@ -14,7 +14,7 @@ import { NewLastDayModal } from './new-last-day-modal.tsx';
 const PAGE = 10;
 
 /** `until`: last day of the offered access, if it has one. */
-type Rejected = { uid: string; email: string; answered?: string | undefined; until?: string | undefined };
+type RejectedInvite = { uid: string; email: string; answered?: string | undefined; until?: string | undefined };
 
 type Props<I> = {
   rejected: readonly I[];
@@ -28,10 +28,11 @@ type Props<I> = {
  * Whether an invitation cannot be sent again as it was: its last day has passed, and without a new one the access would never
  * end.
  */
-export const needsNewDay = ({ until }: Pick<Rejected, 'until'>, today: string): boolean => until !== undefined && until < today;
+export const needsNewDay = ({ until }: Pick<RejectedInvite, 'until'>, today: string): boolean =>
+  until !== undefined && until < today;
 
 /** The rejected invitations to a project or company, for its administrators, who may invite again. Hidden if there are none. */
-export function RejectedInvites<I extends Rejected>({ rejected, roleText, isBusy, again }: Props<I>) {
+export function RejectedInvites<I extends RejectedInvite>({ rejected, roleText, isBusy, again }: Props<I>) {
   const [ended, setEnded] = useState<I>();
   const today = useToday();
   const dayOf = useDayOf();

@@ -20,7 +20,7 @@ export type ImportState =
 type NewIssues = 'create' | 'refuse';
 
 /** `seen`: the state of the structure that the check compared the file with. */
-type Asked = { dry_run: boolean; new_issues: NewIssues; seen?: string | undefined };
+type ImportRequest = { dry_run: boolean; new_issues: NewIssues; seen?: string | undefined };
 
 const POLL_MS = 400;
 
@@ -45,7 +45,7 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
   useEffect(() => () => abort.current?.abort(), []);
 
   const work = useCallback(
-    async (file: string, { dry_run, new_issues, seen }: Asked, signal: AbortSignal): Promise<ImportReport> => {
+    async (file: string, { dry_run, new_issues, seen }: ImportRequest, signal: AbortSignal): Promise<ImportReport> => {
       const params = { trackerId: structureId, commitId: reportId };
       const body = { file, format, dry_run, update: format === 'csv', new_issues, ...(seen !== undefined && { seen }) };
       const started = await startJob(structure.importStructure, { params, body }, { signal });

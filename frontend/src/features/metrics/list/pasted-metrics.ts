@@ -15,7 +15,7 @@ export type PastedMetric = {
   like?: string;
   note: PastedNote | undefined;
 };
-type Named = { name: string; unit: string };
+type NamedMetric = { name: string; unit: string };
 
 /** Most lines of one list. Longer lists need a CSV import. */
 export const MAX_LINES = 200;
@@ -32,7 +32,7 @@ function cellsOf(line: string): [name: string, unit: string] {
 }
 
 const looksOf = (unit: string): string => searchedText(unitText(unit));
-const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;
+const keyOf = ({ name, unit }: NamedMetric) => `${name.toLowerCase()}\n${unit}`;
 
 type Line = { text: string; line: number };
 
@@ -49,7 +49,7 @@ export const isTooLong = (text: string): boolean => linesOf(text).length > MAX_L
  * The metrics of a list with a name and a unit in each line. `used`: units of the structure; `there`: metrics in the target
  * issue.
  */
-export function pastedMetrics(text: string, used: readonly string[], there: readonly Named[]): PastedMetric[] {
+export function pastedMetrics(text: string, used: readonly string[], there: readonly NamedMetric[]): PastedMetric[] {
   const units = unitReader({ used });
   const known = new Set(there.map(keyOf));
   return linesOf(text).map(({ text: written, line }) => {
@@ -63,9 +63,9 @@ export function pastedMetrics(text: string, used: readonly string[], there: read
   });
 }
 
-type Read = Pick<PastedMetric, 'name' | 'unit' | 'typed'> & { isTwin: boolean };
+type ReadLine = Pick<PastedMetric, 'name' | 'unit' | 'typed'> & { isTwin: boolean };
 
-function noteOf({ name, unit, typed, isTwin }: Read, units: UnitReader): PastedNote | undefined {
+function noteOf({ name, unit, typed, isTwin }: ReadLine, units: UnitReader): PastedNote | undefined {
   if (name === '') return 'noName';
   if (isNoFigure(typed)) return 'noFigure';
   if (name.length > MAX_NAME || unit.length > MAX_UNIT) return 'tooLong';

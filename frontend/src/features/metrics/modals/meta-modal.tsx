@@ -10,15 +10,15 @@ import { metricsTexts as texts } from '../texts.ts';
 import { RowChangedSince } from './changed-fields.ts';
 
 /** The initial meta-data. `version`: version of the object that has them. */
-export type Seen = { meta: Meta; version?: number | undefined };
+export type SeenMeta = { meta: Meta; version?: number | undefined };
 /** `save` receives the changed keys, null for a removed one; `reread` returns the stored state if the version has changed. */
 type Props = {
   title: string;
   label: string;
   hint?: string;
-  seen: Seen;
+  seen: SeenMeta;
   save(change: Meta, version: number | undefined): Promise<unknown>;
-  reread?(): Promise<Seen>;
+  reread?(): Promise<SeenMeta>;
   onClose(): void;
 };
 
@@ -41,7 +41,7 @@ export function MetaModal({ title, label, hint = texts.metaHint, seen, save, rer
   const send = async () => {
     const change = changedMeta(shown(began.meta), parsed ?? {});
     if (Object.keys(change).length === 0) return undefined;
-    const goOnFrom = (now: Seen) => {
+    const goOnFrom = (now: SeenMeta) => {
       setBegan(now);
       setText(textOf(withMeta(shown(began.meta), change, shown(now.meta))));
     };

@@ -26,10 +26,10 @@ const isHeld = (pack: ReportingPackage): boolean => isOnHold(statusOf(pack));
 
 const nameOf = (held: boolean): string => (held ? t.release : t.putOnHold);
 
-type Asked = Pick<ComponentProps<typeof ReportActModal>, 'title' | 'text' | 'optional'>;
+type HoldQuestion = Pick<ComponentProps<typeof ReportActModal>, 'title' | 'text' | 'optional'>;
 
 /** The texts of the form. They stay as they were when it opened, because the package changes before the form has closed. */
-export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
+export const holdQuestion = (held: boolean, isOfficial: boolean): HoldQuestion => ({
   title: nameOf(held),
   text: isOfficial ? t.holdRestates : `${held ? t.releaseText : t.holdText} ${t.holdReason}`,
   optional: !isOfficial,
@@ -39,7 +39,7 @@ export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
  * The texts of the form with the version of the report that they describe. With another version the toggle could undo another
  * person's hold.
  */
-type AskedHold = Asked & { version: number };
+type AskedHold = HoldQuestion & { version: number };
 
 const paramsOf = (pack: ReportingPackage) => ({
   trackerId: pack.tracker,

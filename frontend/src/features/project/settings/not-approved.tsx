@@ -12,10 +12,10 @@ import { countOf } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { closingTexts as texts } from './closing-texts.ts';
 
-type Listed = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status' | 'due_date'>;
+type ListedReport = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status' | 'due_date'>;
 
 /** The reports that stay unapproved when a period is closed: first those that await a decision, then by package. */
-export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
+export const notApproved = <R extends ListedReport>(reports: readonly R[]): R[] =>
   reports
     .filter(({ status }) => !isApproved(status.name))
     .toSorted(
@@ -40,7 +40,7 @@ export function NotApproved({ projectUid, period }: { projectUid: string; period
 }
 
 /** `reports`: result of `notApproved`. */
-export function NotApprovedList({ reports, projectUid }: { reports: readonly Listed[]; projectUid: string }) {
+export function NotApprovedList({ reports, projectUid }: { reports: readonly ListedReport[]; projectUid: string }) {
   const today = useToday();
   const pending = reports.filter(({ status }) => isPending(status.name)).length;
   const held = reports.filter(({ status }) => isOnHold(status.name)).length;
@@ -69,7 +69,7 @@ export function NotApprovedList({ reports, projectUid }: { reports: readonly Lis
   );
 }
 
-const hrefOf = (projectUid: string, { uid, ref: packageUid, is_staging: isDraft }: Listed) => {
+const hrefOf = (projectUid: string, { uid, ref: packageUid, is_staging: isDraft }: ListedReport) => {
   const base = `/project/${shortId(projectUid)}/wpack/${shortId(packageUid)}/report`;
   return isDraft ? base : `${base}/${shortId(uid)}`;
 };

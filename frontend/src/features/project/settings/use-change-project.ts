@@ -11,16 +11,16 @@ import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
 
 type Change = Pick<RouteInput<(typeof projects)['changeProject']>['body'], 'name' | 'reporting' | 'meta_json'>;
-type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
+type StoredProject = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 
 const nameChanged = changedTo(t.projectName);
 
 /** A change of a project was not sent because another person has changed the same setting since the form `began`. */
 export class ProjectChangedSince extends MetaChangedSince {
-  readonly began: Stored;
-  readonly now: Stored;
+  readonly began: StoredProject;
+  readonly now: StoredProject;
 
-  constructor(parts: readonly string[], began: Stored, now: Stored) {
+  constructor(parts: readonly string[], began: StoredProject, now: StoredProject) {
     super(parts, now.meta_json);
     this.began = began;
     this.now = now;
@@ -31,7 +31,7 @@ export class ProjectChangedSince extends MetaChangedSince {
 type KeyNames = Readonly<Record<string, string>>;
 
 /** Labels of the changed settings that another person has changed since the form began. */
-export function changedSince(began: Stored, now: Stored, change: Change, names: KeyNames = {}): string[] {
+export function changedSince(began: StoredProject, now: StoredProject, change: Change, names: KeyNames = {}): string[] {
   const { name, reporting, meta_json = {} } = change;
   const parts = [
     ...(name !== undefined && isChangedSince(began.name, now.name, name) ? [nameChanged(now.name)] : []),
@@ -50,7 +50,7 @@ export function changedSince(began: Stored, now: Stored, change: Change, names: 
  * @throws ProjectChangedSince from `send`
  */
 export function useChangeProject(project: Project, changes: 'details' | 'duration', names: KeyNames = {}) {
-  const [begun] = useState(() => new Begun<Stored>());
+  const [begun] = useState(() => new Begun<StoredProject>());
   const change = useApiMutation(projects, 'changeProject', { changes });
   const stale = useStale();
   const params = { projectId: project.uid };

@@ -1,13 +1,13 @@
 import type { KeptText } from '../../../session/kept-text.ts';
 
-type Named = Pick<File, 'name'>;
+type NamedFile = Pick<File, 'name'>;
 
 /** The names of unsent files. A file exists only in the page in which it was chosen; its name is stored to report the loss. */
 export type KeptNames = {
   /** names of files that were chosen in a closed page and not chosen again */
   lost(): readonly string[];
   /** stores the present files, which replace lost files of the same names */
-  hold(files: readonly Named[]): void;
+  hold(files: readonly NamedFile[]): void;
   /** continues without the lost files */
   dismiss(): void;
 };

@@ -5,15 +5,15 @@ import type { DocumentNodeFields } from '../../../../../shared/contract/report/n
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { changeReadNodes } from '../model/change-read-nodes.ts';
 
-type Listed = Pick<DocumentObject, 'uid' | 'commit'>;
-type Uploaded = NonNullable<NonNullable<DocumentNodeFields['status']>['current_object']>;
+type ListedDocument = Pick<DocumentObject, 'uid' | 'commit'>;
+type UploadedDocument = NonNullable<NonNullable<DocumentNodeFields['status']>['current_object']>;
 /** A deleted upload. `left`: number of uploads that the report still has for this document. */
 export type RemovedUpload = { uid: string; left: number };
 /** `cleared`: there is no current upload, but earlier ones stay (REP-278). */
-export type CachedDocumentChange = { added?: Uploaded; removed?: RemovedUpload; cleared?: boolean; flagged?: boolean };
+export type CachedDocumentChange = { added?: UploadedDocument; removed?: RemovedUpload; cleared?: boolean; flagged?: boolean };
 
 /** A deletion, counted in the document's list, because the count of its row may or may not include it. */
-export const removedFrom = (list: readonly Listed[], reportId: string, uid: string): RemovedUpload => ({
+export const removedFrom = (list: readonly ListedDocument[], reportId: string, uid: string): RemovedUpload => ({
   uid,
   left: list.filter((upload) => upload.commit === reportId && upload.uid !== uid).length,
 });

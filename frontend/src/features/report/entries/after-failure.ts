@@ -8,7 +8,7 @@ import type { StoredValue } from './outbox.ts';
  * `stored`: the value that the person started from; `change`: the failed change; `all`: the change and what was typed since;
  * `isUnsure`: other people changed the row while the change waited in this browser; `unit`: unit of the row's metric.
  */
-type Sent = {
+type FailedRequest = {
   stored: StoredValue;
   change: ValueChange;
   all: readonly ValueChange[];
@@ -80,7 +80,7 @@ const beside = (theirs: Theirs, unit: string | undefined): Theirs =>
  */
 export function afterFailure(
   failure: Failure,
-  { stored, change, all, isUnsure, unit }: Sent,
+  { stored, change, all, isUnsure, unit }: FailedRequest,
 ): Waits | { stored: StoredValue; rest: ValueChange } {
   if (failure.kind === 'later') return { state: 'offline' };
   if (failure.kind === 'refused') return { state: 'failed', message: failure.message };

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
-import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue } from '../../../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
@@ -64,7 +64,7 @@ export function useEntry(uid: string): EntryState {
 }
 
 /** The value that counts, and its origin. */
-export function useResult(uid: string): Calculated | undefined {
+export function useResult(uid: string): CalculatedValue | undefined {
   const { store } = useSheet();
   const result = () => store.result(uid);
   return useSyncExternalStore((listener) => store.subscribe(uid, listener), result, result);

@@ -1,4 +1,4 @@
-import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue } from '../../../../../shared/domain/structure/calculation.ts';
 import { type EntryState, isUnsaved } from './entry.ts';
 import type { Figures, Totals } from './figures.ts';
 import type { StepOutcome } from './steps.ts';
@@ -30,7 +30,7 @@ const SHOWN = ['value', 'derived', 'source', 'ignored', 'missingFactor'] as cons
 /** The results of all entries of a report. `wake` receives each row whose result has changed. */
 export class Derived {
   figures: Figures;
-  results: ReadonlyMap<string, Calculated> = new Map();
+  results: ReadonlyMap<string, CalculatedValue> = new Map();
   summary!: Summary;
   touched = false;
   readonly #entries: ReadonlyMap<string, EntryState>;

@@ -34,12 +34,12 @@ const EntryDraft = z.object({
 export type EntryDraft = z.infer<typeof EntryDraft>;
 export type DraftRow = NonNullable<EntryDraft['row']>;
 
-type Unstored = Pick<EntryState, 'text' | 'typed' | 'note' | 'earlier' | 'along'>;
+type UnstoredEntry = Pick<EntryState, 'text' | 'typed' | 'note' | 'earlier' | 'along'>;
 type Typing = { text?: string; note?: string };
 
 /** The part of a row that the server does not have; undefined if it has all. `parts`: unconfirmed changes, in order. */
 export function entryDraftOf(
-  row: Unstored,
+  row: UnstoredEntry,
   parts: readonly ValueChange[],
   version: number,
   typing: Typing = {},

@@ -6,7 +6,7 @@ import { type Blocking, blocking, type InvalidInput } from '../../../../../share
 import { type BrokenRule, brokenRules } from '../../../../../shared/domain/report/rules.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import {
-  type Calculated,
+  type CalculatedValue,
   calculate,
   type FactorOf,
   type MetricValue,
@@ -92,11 +92,11 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     files: filesOf(section),
   }));
 
-  const calculated = (entries: Entries): Map<string, Calculated> => {
+  const calculated = (entries: Entries): Map<string, CalculatedValue> => {
     return calculate(nodes, inputsOf(entries), factorOf, { disableManualEntry, notDue });
   };
 
-  const totals = (entries: Entries, results: ReadonlyMap<string, Calculated>): Totals => {
+  const totals = (entries: Entries, results: ReadonlyMap<string, CalculatedValue>): Totals => {
     const figureOf = (uid: string) => countedValue(results.get(uid), { value: entries.get(uid)?.value ?? null });
     const isNotApplicable = (uid: string) => entries.get(uid)?.noReport === true;
     const invalid: InvalidInput[] = [...entries].flatMap(([uid, { fault, text = '', typed = text }]) =>

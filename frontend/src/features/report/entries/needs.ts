@@ -7,7 +7,7 @@ import type { EntrySheet } from './context.ts';
  */
 export type EntryNeed = 'value' | 'required' | 'look' | 'unsaved' | 'invalid' | 'comment';
 
-type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
+type ExaminedSheet = Pick<EntrySheet, 'store' | 'nodes'>;
 
 /**
  * The metrics of a report that take an entry, in the order of their sections. Leaves out additional rows, which count at their
@@ -19,12 +19,12 @@ export const metricsToEnter = (sections: readonly Section[]): SectionMetric[] =>
 const NOT_SAVED = ['failed', 'conflict', 'restored'];
 
 /** Whether a metric counts in 'n of m answered' and has no value yet. */
-function isUnanswered(uid: string, { store, nodes }: Looked): boolean {
+function isUnanswered(uid: string, { store, nodes }: ExaminedSheet): boolean {
   const takes = nodes.metrics.get(uid)?.disabled === false && store.isCounted(uid);
   return takes && store.figure(uid) === null && !store.entry(uid).noReport;
 }
 
-export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked): boolean {
+export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: ExaminedSheet): boolean {
   const { uid, required } = node;
   if (need === 'value') return isUnanswered(uid, looked);
   if (need === 'required') return required === true && isUnanswered(uid, looked);

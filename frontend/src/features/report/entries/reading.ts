@@ -12,7 +12,7 @@ import { isYesOrNo } from '../model/stated-value.ts';
  * explanation. With `choices` nothing is stored: the text may mean several figures, or none that the metric accepts, and the
  * person decides.
  */
-export type Read = {
+export type ReadText = {
   value: string | null;
   text: string;
   fault?: string | undefined;
@@ -27,14 +27,14 @@ const NO_ANSWER = 'Not Yes or No';
 export const yesOrNoOf = (typed: string): string | null => ANSWERS[typed.trim().toLowerCase()] ?? null;
 
 /** Reads Yes or No. Any other word stays unsaved beside the stored answer, like a text with several meanings. */
-function readAnswer(typed: string): Read {
+function readAnswer(typed: string): ReadText {
   const text = typed.trim();
   const value = yesOrNoOf(text);
   return value !== null || text === '' ? { value, text } : { value, text: typed, fault: NO_ANSWER, choices: [] };
 }
 
 /** Reads a text, postcode, choice or date (REP-309). An invalid one stays unsaved beside the stored value. */
-export function readText(node: Node, typed: string): Read {
+export function readText(node: Node, typed: string): ReadText {
   const field = valueField(node);
   const text = field.type === 'date' ? asWritten({ ...field, header: '' }, typed.trim()) : typed.trim();
   const fault = valueError(field, text);
@@ -45,7 +45,7 @@ export function readText(node: Node, typed: string): Read {
 /** The figures of a metric's earlier reports, oldest first. */
 type Earlier = () => readonly (string | null)[];
 
-function readFigure(typed: string, node: Node | undefined, isSure: boolean, earlier: Earlier): Read {
+function readFigure(typed: string, node: Node | undefined, isSure: boolean, earlier: Earlier): ReadText {
   const read = parseTyped(typed, node?.metric?.unit);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
@@ -67,7 +67,7 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean, earl
 export function readerOf(
   nodes: readonly Node[],
   earlierOf: (uid: string) => readonly (string | null)[],
-): (uid: string, typed: string, isSure?: boolean) => Read {
+): (uid: string, typed: string, isSure?: boolean) => ReadText {
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
   return (uid, typed, isSure = false) => {
     const node = byUid.get(uid);

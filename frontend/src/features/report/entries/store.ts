@@ -1,5 +1,5 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
-import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { storedOfTheirs } from './after-failure.ts';
 import { countedValue } from './counted-value.ts';
@@ -82,7 +82,7 @@ export class EntryStore {
   }
 
   entry = (uid: string): EntryState => this.#rows.get(uid);
-  result = (uid: string): Calculated | undefined => this.#derived.results.get(uid);
+  result = (uid: string): CalculatedValue | undefined => this.#derived.results.get(uid);
   summary = (): Summary => this.#derived.summary;
   toCheck = (uid: string): boolean => this.#derived.figures.toCheck(uid, this.figure(uid));
   isCounted = (uid: string): boolean => this.#derived.figures.counted.has(uid);

@@ -4,7 +4,7 @@ import type { ReportMetric } from '../model/read.ts';
 import type { EntryDraft } from './drafts.ts';
 import { type EntryState, entryOf, isSameContent, type SaveState } from './entry.ts';
 import type { PastedRow } from './paste/paste-rows.ts';
-import type { Read } from './reading.ts';
+import type { ReadText } from './reading.ts';
 
 /** The typed part of an entry that is not stored. */
 export const unstored = ({
@@ -56,7 +56,7 @@ function alongOf({ text, along, row }: EntryDraft, unit: string | undefined): En
 }
 
 /** How to read a text of a row, and its metric's present unit. */
-type Meaning = { read(typed: string): Read; unit: string | undefined };
+type Meaning = { read(typed: string): ReadText; unit: string | undefined };
 
 /** An entry with the typed text of a draft in this browser. */
 export function restoredEntry(entry: EntryState, draft: EntryDraft, { read, unit }: Meaning): EntryState {

@@ -31,7 +31,7 @@ export function useFormsWithDrafts(reportUid: string): string[] {
 export const useUnsavedForms = (reportUid: string, documents: Documents): string[] =>
   useFormsWithDrafts(reportUid).filter((docId) => documents.get(docId)?.notForSubmission === false);
 
-type Kept = {
+type KeptDraft = {
   store: Pick<ReturnType<typeof formDraftStore>, 'keep' | 'remove'>;
   /** calls the listener at each change to store; returns a function that stops this */
   subscribe(listener: () => void): () => void;
@@ -48,7 +48,7 @@ const PAUSE_MS = 500;
  * Stores the unsaved rows of a form shortly after each change, and when the page is left. Returns whether the browser has room
  * for them.
  */
-export function useKeptForm({ store, subscribe, draft, active }: Kept): boolean {
+export function useKeptForm({ store, subscribe, draft, active }: KeptDraft): boolean {
   const [fits, setFits] = useState(true);
   const latest = useRef(draft);
   latest.current = draft;

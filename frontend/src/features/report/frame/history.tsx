@@ -15,12 +15,12 @@ import { reportTexts as texts } from '../texts.ts';
 
 /** `isShared`: the past figures are sums of several rows. */
 type Props = { name: string; node: Node; past: readonly PastValue[]; isShared: boolean; onClose(): void };
-type Known = { value: string; startDate: string };
+type PastFigure = { value: string; startDate: string };
 
 /** The past figures of a metric: a bar per reporting period, oldest first, and the same as a table (REP-061 to REP-063). */
 export default function HistoryModal({ name, node, past, isShared, onClose }: Props) {
   const unit = statedUnit(node);
-  const known = past.filter((each): each is Known => each.value !== null);
+  const known = past.filter((each): each is PastFigure => each.value !== null);
   const named = formatStarts(known.map(({ startDate }) => startDate));
   return (
     <Modal size="large" header={fill(texts.previousTitle, { metric: name })} onClose={onClose}>
@@ -65,7 +65,7 @@ export const tickOf = (known: readonly { value: string }[]) => {
 const tickInWords = (tick: number): string => (tick === 0 || tick === 1 ? answerText(String(tick)) : '');
 const barInWords = (value: string): number => (answerText(value) === 'Yes' ? 1 : 0);
 
-type ChartProps = { unit: string; known: readonly Known[]; named: (startDate: string) => string; inWords: boolean };
+type ChartProps = { unit: string; known: readonly PastFigure[]; named: (startDate: string) => string; inWords: boolean };
 
 /**
  * The chart. It draws with numbers; the table beside it has every digit. Each bar is at the name of its period. `inWords`: the

@@ -7,8 +7,8 @@ import { useUser } from '../../../session/session.ts';
 import { ReportContext } from '../entries/context.ts';
 
 /** `isOwn`: this person, in another window; `name`: undefined while loading, or if unknown. */
-type Said = { isOwn: boolean; name: string | undefined };
-type Props = { uid: string | undefined; children(said: Said): ReactNode };
+type ChangeAuthor = { isOwn: boolean; name: string | undefined };
+type Props = { uid: string | undefined; children(said: ChangeAuthor): ReactNode };
 
 /** Names the author of a change in the report: this person, or another one found in the report's trail. */
 export function WhoChanged({ uid, children }: Props) {

@@ -5,7 +5,7 @@ import { fill } from '../../../ui/fill.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 
-type Told = Pick<ReportRecord, 'status' | 'meta_json'>;
+type DecidedReport = Pick<ReportRecord, 'status' | 'meta_json'>;
 
 /**
  * What has happened to a report that awaits no decision any more, or another one, while the form of one was open.
@@ -13,8 +13,8 @@ type Told = Pick<ReportRecord, 'status' | 'meta_json'>;
  * @param own when the person's own decision was made, if only its answer was lost
  */
 export function overText(
-  { status, meta_json: { history } }: Told,
-  asked: Told,
+  { status, meta_json: { history } }: DecidedReport,
+  asked: DecidedReport,
   { isPassedOn = false, own }: { isPassedOn?: boolean; own?: string | undefined } = {},
 ): string {
   const last = history.length > asked.meta_json.history.length ? history.at(-1) : undefined;

@@ -5,10 +5,10 @@ import { statedValue } from '../model/stated-value.ts';
 import { reviewTexts as texts } from './texts.ts';
 import { reasonToCheck } from './to-check.ts';
 
-type Stated = { value: string | null; noReport: boolean };
+type ReportedValue = { value: string | null; noReport: boolean };
 
 /** A figure of a metric in words: its digits, Yes or No, 'N/A', or that there is none. */
-export const stated = ({ value, noReport }: Stated, node: Node | undefined): string =>
+export const stated = ({ value, noReport }: ReportedValue, node: Node | undefined): string =>
   noReport ? texts.notApplicable : value === null ? texts.none : statedValue(value, node);
 
 /** Notes beside a value: why it is marked 'Check', and its value in the previous submission. */

@@ -26,10 +26,10 @@ const NAMES: Record<Filter, string> = {
   na: texts.filterNa,
 };
 
-type Looked = ReportScope & { noted: ReadonlySet<string> };
+type ReviewScope = ReportScope & { noted: ReadonlySet<string> };
 
 /** Whether the filter shows a row. A document's row only if the report is compared with a submission, which had files, too. */
-export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
+export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, changes, noted }: ReviewScope): boolean {
   const { node } = row;
   if (filter === 'changed' && changes.since !== null) return row.kind !== 'text' && changes.touched.has(node.uid);
   if (row.kind !== 'metric') return false;

@@ -2,27 +2,27 @@ import type { ReportRecord } from '../../../../../shared/contract/report/reports
 import type { ReportStatements } from '../../../../../shared/domain/report/changes.ts';
 import { notDueUids } from '../../../../../shared/domain/report/frequency.ts';
 import { reviewMark } from '../../../../../shared/domain/report/review-mark.ts';
-import type { Calculated, MetricValue } from '../../../../../shared/domain/structure/calculation.ts';
+import type { CalculatedValue, MetricValue } from '../../../../../shared/domain/structure/calculation.ts';
 import type { EntryState } from '../entries/entry.ts';
 import type { ReportNodes } from '../model/read.ts';
 
-type Shown = {
+type ShownSubmission = {
   report: Pick<ReportRecord, 'reporting_period_data' | 'ref'>;
   nodes: Pick<ReportNodes, 'nodes' | 'metrics' | 'broken'>;
   store: {
     entry(uid: string): Pick<EntryState, 'value' | 'noReport'>;
-    result(uid: string): Calculated | undefined;
+    result(uid: string): CalculatedValue | undefined;
   };
 };
 
 /** The entries and the calculated results of a report, as its page shows them. */
-export function shownStatements({ nodes, store }: Pick<Shown, 'nodes' | 'store'>): ReportStatements {
+export function shownStatements({ nodes, store }: Pick<ShownSubmission, 'nodes' | 'store'>): ReportStatements {
   const uids = [...nodes.metrics.keys()];
   const inputs = uids.map((uid): [string, MetricValue] => {
     const { value, noReport } = store.entry(uid);
     return [uid, { value, noReport }];
   });
-  const results = uids.flatMap((uid): [string, Calculated][] => {
+  const results = uids.flatMap((uid): [string, CalculatedValue][] => {
     const result = store.result(uid);
     return result ? [[uid, result]] : [];
   });
@@ -32,7 +32,7 @@ export function shownStatements({ nodes, store }: Pick<Shown, 'nodes' | 'store'>
 /**
  * The review mark of the report as the page shows it. Undefined if a node cannot be read, because then the page is incomplete.
  */
-export function shownMark({ report, nodes, store }: Shown): string | undefined {
+export function shownMark({ report, nodes, store }: ShownSubmission): string | undefined {
   if (nodes.broken.size > 0) return undefined;
   const { reporting_period_data: span } = report;
   const period = span?.startDate && span.endDate ? { start: span.startDate, end: span.endDate } : null;

@@ -4,11 +4,11 @@ import { fill } from '../../../ui/fill.ts';
 import { whoSubmitted } from '../review/who-submitted.ts';
 import { submitTexts as texts } from './texts.ts';
 
-type Told = Pick<ReportRecord, 'meta_json' | 'submission' | 'status'>;
-type Sent = { ownUid: string; comment: string };
+type SubmittedReport = Pick<ReportRecord, 'meta_json' | 'submission' | 'status'>;
+type SentComment = { ownUid: string; comment: string };
 
 /** Whether the last submission is this one, by the same person with the same comment: its answer got lost. */
-export function hasArrived(report: Told, { ownUid, comment }: Sent): boolean {
+export function hasArrived(report: SubmittedReport, { ownUid, comment }: SentComment): boolean {
   const { submission, meta_json } = report;
   if (whoSubmitted(report, ownUid) === undefined) return false;
   const { history } = meta_json;
@@ -20,7 +20,7 @@ export function hasArrived(report: Told, { ownUid, comment }: Sent): boolean {
  * Why a report can be submitted no more, by what the page has read while its review was open; undefined where it can.
  * @param sent what the review would send, or has sent
  */
-export function whyOver(report: Told, sent: Sent): string | undefined {
+export function whyOver(report: SubmittedReport, sent: SentComment): string | undefined {
   if (isEditable(report.status.name)) return undefined;
   const who = whoSubmitted(report, sent.ownUid);
   if (who !== undefined && hasArrived(report, sent)) return fill(texts.submittedByReview, { who });

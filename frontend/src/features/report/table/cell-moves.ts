@@ -10,7 +10,7 @@ export type CellKind = 'line' | 'lines' | 'choice';
  */
 export type CellMove = { way: 'row' | 'page' | 'end' | 'report' | 'cell'; step: 1 | -1 };
 
-type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+type PressedKey = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 const VERTICAL = ['ArrowDown', 'ArrowUp'];
 
@@ -26,7 +26,7 @@ const FAR: Readonly<Record<string, CellMove>> = {
  * Whether a modifier makes the key a different one. A choice ignores Shift, and some keys with Control, because its browser
  * default would change the choice.
  */
-function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, kind: CellKind): boolean {
+function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey, kind: CellKind): boolean {
   if (altKey) return true;
   if (kind === 'choice' && key !== 'Enter') return (ctrlKey || metaKey) && (VERTICAL.includes(key) || key.startsWith('Page'));
   return ctrlKey || metaKey || (shiftKey && key !== 'Enter');
@@ -35,7 +35,7 @@ function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, kind: Cel
 const ENDS: Readonly<Record<string, 1 | -1>> = { Home: -1, End: 1 };
 
 /** The move of a key in a cell; undefined if the browser handles the key. */
-export function cellMoveOf(pressed: Pressed, kind: CellKind, caret: Caret): CellMove | undefined {
+export function cellMoveOf(pressed: PressedKey, kind: CellKind, caret: Caret): CellMove | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
   const end = ENDS[key];
   if (end && (ctrlKey || metaKey) && !altKey && !shiftKey && caret.all) return { way: 'report', step: end };

@@ -58,10 +58,10 @@ function Choice({ node, entry, theirs }: Props & { entry: EntryState; theirs: Th
   );
 }
 
-type Shown = Pick<EntryState, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality'> & Pick<Theirs, 'held'>;
+type ShownEntry = Pick<EntryState, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality'> & Pick<Theirs, 'held'>;
 
 /** A value with its unit, comment and quality. For N/A: the value that it replaced. */
-function shownValue({ value, held, enteredUnit, comment, noReport, quality }: Shown, node: Node): string {
+function shownValue({ value, held, enteredUnit, comment, noReport, quality }: ShownEntry, node: Node): string {
   const own = statedUnit(node);
   const unit = own === '' || enteredUnit === null ? own : unitText(enteredUnit);
   const inUnit = (figure: string) => `${statedValue(figure, node)} ${unit}`.trim();

@@ -19,7 +19,7 @@ import { common } from '../../../ui/texts.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { qualityTexts as texts } from './quality-texts.ts';
 
-type Typed = { kind: QualityKind | ''; method: EstimationMethod | ''; uncertainty: string };
+type TypedQuality = { kind: QualityKind | ''; method: EstimationMethod | ''; uncertainty: string };
 
 const METHOD_NAMES: Record<EstimationMethod, string> = {
   'last-year': texts.lastYear,
@@ -33,7 +33,7 @@ const KINDS = [
 ];
 const METHODS = ESTIMATION_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }));
 
-function faultsOf({ kind, method, uncertainty }: Typed): FormErrors {
+function faultsOf({ kind, method, uncertainty }: TypedQuality): FormErrors {
   const fields = {
     ...(kind === 'estimated' && method === '' && { method: texts.needsMethod }),
     ...(kind !== '' &&
@@ -43,7 +43,7 @@ function faultsOf({ kind, method, uncertainty }: Typed): FormErrors {
   return Object.keys(fields).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields };
 }
 
-function keyOf({ kind, method, uncertainty }: Typed): string {
+function keyOf({ kind, method, uncertainty }: TypedQuality): string {
   if (kind === '') return '';
   const read = readUncertainty(uncertainty);
   return qualityKey({ kind, ...(kind === 'estimated' && method && { method }), ...(read !== null && { uncertainty: read }) });
@@ -59,12 +59,12 @@ export function QualityModal({ uid, name, onClose }: { uid: string; name: string
   const stated = qualityOf(quality);
   // the figure and the quality that the dialog is about
   const [about, setAbout] = useState({ value, noReport, quality });
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<TypedQuality>({
     kind: stated?.kind ?? '',
     method: stated?.method ?? '',
     uncertainty: stated?.uncertainty ?? '',
   });
-  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const change = (part: Partial<TypedQuality>) => setTyped({ ...typed, ...part });
   const save = async () => {
     if (!isStoredAlike(about, { value, noReport, quality })) {
       setAbout({ value, noReport, quality });

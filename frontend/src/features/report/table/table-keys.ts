@@ -87,10 +87,10 @@ function endOf(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
 const kindOf = (cell: SheetCell): CellKind =>
   cell instanceof HTMLTextAreaElement ? 'lines' : cell instanceof HTMLSelectElement ? 'choice' : 'line';
 
-type Moved = Pick<EntrySheet, 'sections' | 'openSection'>;
+type OpenSections = Pick<EntrySheet, 'sections' | 'openSection'>;
 
 /** The target cell of a move. After the end of a section: a cell of the next section. */
-function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?: string): SheetCell | null {
+function target(cell: SheetCell, { way, step }: CellMove, sheet: OpenSections, passed?: string): SheetCell | null {
   const column = columnOf(cell);
   if (way === 'report') return endOfReport(cell, column, step, sheet);
   if (way === 'end') return endOf(cell, step) ?? null;
@@ -103,7 +103,7 @@ function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?:
  * new line). They go on into the next section, and Enter on the last value goes to the button that submits. No such key changes a
  * choice; Alt with an arrow opens it.
  */
-export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
+export function moveInTable(event: KeyboardEvent, sheet: OpenSections): void {
   const found = cellAt(event.target);
   if (!found) return;
   const { cell, column } = found;

@@ -35,7 +35,7 @@ const levelOf = ({ path }: ReadNode) => path.length / SEGMENT_LENGTH;
  */
 export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
   const isThere = isThereIn(own ?? []);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<TwinQuestion>();
   const [term, setTerm] = useState('');
   const shown = nodesNamed(nodes.slice(1), term);
   const hasBelow = ({ path }: ReadNode) => nodes.some((node) => node.path.startsWith(path) && node.path !== path);
@@ -99,9 +99,9 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
 }
 
 /** What somebody wants to add that is there, with the names of what would stand twice. */
-type Asked = { node: ReadNode; onlyNode: boolean; twins: readonly string[] };
+type TwinQuestion = { node: ReadNode; onlyNode: boolean; twins: readonly string[] };
 
-type AgainProps = Asked & { onAdd: NonNullable<Props['onAdd']>; onClose(): void };
+type AgainProps = TwinQuestion & { onAdd: NonNullable<Props['onAdd']>; onClose(): void };
 
 function AddAgain({ node, onlyNode, twins, onAdd, onClose }: AgainProps) {
   const left = twins.length - SHOWN_TWINS;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useMatches, useMetricFilter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { OpenMetricModal } from './index.tsx';
-import { MetricRows, type Shown } from './metric-rows.tsx';
+import { MetricRows, type OpenLists } from './metric-rows.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 import './base-metrics.css';
 
@@ -106,9 +106,9 @@ const HEAD = 45;
 
 /** The open lists of each metric. */
 function useShown() {
-  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
+  const [shown, setShown] = useState<ReadonlyMap<string, OpenLists>>(new Map());
   const toggle = useCallback(
-    (uid: string, list: keyof Shown) =>
+    (uid: string, list: keyof OpenLists) =>
       setShown((before) => {
         const now = before.get(uid) ?? { factors: false, packages: false };
         return new Map(before).set(uid, { ...now, [list]: !now[list] });

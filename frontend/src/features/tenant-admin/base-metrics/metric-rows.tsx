@@ -11,7 +11,7 @@ import { MetricFactors, PackageList } from './under-lists.tsx';
 import { usageText } from './usage-text.ts';
 
 /** The open lists of a metric. */
-export type Shown = { factors: boolean; packages: boolean };
+export type OpenLists = { factors: boolean; packages: boolean };
 type Slot = { start: number; measure(node: Element | null): void };
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
   index: number;
   /** position of the row, if only the rows in view are rendered */
   slot: Slot | undefined;
-  shown: Shown | undefined;
-  onToggle(uid: string, list: keyof Shown): void;
+  shown: OpenLists | undefined;
+  onToggle(uid: string, list: keyof OpenLists): void;
   onOpen(open: OpenMetricModal): void;
 };
 

@@ -15,10 +15,10 @@ import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 
-type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
+type ListRequest = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
 
 /** Reads a list about a metric. */
-const useList = <T extends Asked>(type: T, metric: BaseMetric) =>
+const useList = <T extends ListRequest>(type: T, metric: BaseMetric) =>
   useQuery({
     queryKey: ['dispatchTenant', type, metric.uid],
     queryFn: async () => {

@@ -12,7 +12,7 @@ import type { PersonAct } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 /** An action that needs a confirmation but no fields. */
-export type Confirmed = Exclude<PersonAct, 'rename' | 'transfer' | 'pseudonymise'>;
+export type ConfirmedAct = Exclude<PersonAct, 'rename' | 'transfer' | 'pseudonymise'>;
 
 const WORDS = {
   makeSuperuser: { about: texts.makeSuperuserText, done: texts.madeSuperuser },
@@ -21,10 +21,10 @@ const WORDS = {
   removePasskeys: { about: texts.removePasskeysText, done: texts.passkeysRemoved },
   reactivate: { about: texts.reactivateText, done: texts.reactivated },
   exportData: { about: texts.exportDataText, done: texts.dataExported },
-} satisfies Record<Confirmed, { about: string; done: string }>;
+} satisfies Record<ConfirmedAct, { about: string; done: string }>;
 
 /** Asks before an action on a person, and explains its consequences. */
-export function ActModal({ act, person, onClose }: { act: Confirmed; person: TenancyPerson; onClose(): void }) {
+export function ActModal({ act, person, onClose }: { act: ConfirmedAct; person: TenancyPerson; onClose(): void }) {
   const flash = useFlash();
   const run = useAct(person.uid);
   const name = personName(person);
@@ -44,7 +44,7 @@ export function ActModal({ act, person, onClose }: { act: Confirmed; person: Ten
   );
 }
 
-function useAct(userId: string): Record<Confirmed, () => Promise<unknown>> {
+function useAct(userId: string): Record<ConfirmedAct, () => Promise<unknown>> {
   const change = useApiMutation(people, 'changePerson');
   const deactivate = useApiMutation(people, 'deactivatePerson');
   const reactivate = useApiMutation(people, 'reactivatePerson');

@@ -91,7 +91,7 @@ const isNamedUnit = (text: string, { node }: PasteCell) => node !== undefined &&
 /** A sheet's unit and its row's unit as one key. Letter case counts: confirming ML for a row says nothing about mL. */
 const pairOf = (text: string, { node }: PasteCell) => JSON.stringify([trimmed(text), node?.metric?.unit ?? '']);
 
-type Matched = SheetRow & { cell: PasteCell };
+type MatchedRow = SheetRow & { cell: PasteCell };
 
 const isUnitBeside = (text: string, cell: PasteCell) => cell.kind === 'number' || isNamedUnit(text, cell);
 /** Whether a text beside a name is the unit of its row, possibly in another letter case, which the person is asked about. */
@@ -100,7 +100,7 @@ const isUnit = (text: string, cell: PasteCell) =>
   (unitIn(text, cell) === 'same' || (cell.node !== undefined && unitsOf(cell.node).some((unit) => isInOtherCase(text, unit))));
 
 /** Whether the column beside the names has units: no figures, and more known units than other texts. */
-function hasUnits(matched: readonly Matched[], at: number): boolean {
+function hasUnits(matched: readonly MatchedRow[], at: number): boolean {
   const beside = matched.map(({ cell, all }) => {
     const text = all[at] ?? '';
     const unit = text === '' ? 'blank' : isUnit(text, cell) ? 'same' : 'other';
@@ -114,11 +114,11 @@ function hasUnits(matched: readonly Matched[], at: number): boolean {
   );
 }
 
-type Named = Pick<SheetRow, 'name'> & { cell: PasteCell | undefined };
+type NamedRow = Pick<SheetRow, 'name'> & { cell: PasteCell | undefined };
 
 /** The names without a cell, by reason, each once. `held`: cells by name; `wanted`: rows of the sheet by name. */
 function leftOut(
-  named: readonly Named[],
+  named: readonly NamedRow[],
   held: ReadonlyMap<string, readonly PasteCell[]>,
   wanted: ReadonlyMap<string, readonly unknown[]>,
 ): Pick<NamedRows, 'unmatched' | 'repeated' | 'several'> {
@@ -126,7 +126,7 @@ function leftOut(
     named.filter(({ cell }) => !cell),
     ({ name }) => plain(name),
   );
-  const why = ([key]: [string, readonly Named[]]) => {
+  const why = ([key]: [string, readonly NamedRow[]]) => {
     const inReport = held.get(key)?.length ?? 0;
     return inReport === 0 ? 'unmatched' : wanted.get(key)!.length > inReport ? 'repeated' : 'several';
   };
@@ -173,7 +173,11 @@ export function matchNames(
   if (found.length === 0) return undefined;
   const unitAt = (head?.name ?? 0) + 1;
   const inUnits = (head?.unit ?? -1) < 0 && hasUnits(found, unitAt);
-  const withUnits = (row: Matched) => ({ ...row, unit: row.all[unitAt] ?? '', others: head ? row.others : row.others.slice(1) });
+  const withUnits = (row: MatchedRow) => ({
+    ...row,
+    unit: row.all[unitAt] ?? '',
+    others: head ? row.others : row.others.slice(1),
+  });
   const matched = inUnits ? found.map(withUnits) : found;
   const units = matched.map(({ unit = '', cell }) => ({ cell, unit, kind: unitIn(unit, cell) }));
   const isSaid = ({ unit, cell }: (typeof units)[number]) => options.sameUnits?.has(pairOf(unit, cell)) === true;

@@ -38,14 +38,14 @@ const NOT_APPLICABLE = ['n/a', 'na', 'n.a.', 'n.a', 'n / a', 'not applicable'];
 const TICKED = [...NOT_APPLICABLE, 'yes', 'true', 'x', '1', '✓'];
 const isOne = (words: readonly string[], text: string) => words.includes(text.toLowerCase());
 
-type Copied = readonly (readonly string[])[];
+type CopiedCells = readonly (readonly string[])[];
 type Sheet = { cells: readonly PasteCell[]; withComments: boolean };
 
 /**
  * Plans a paste of value, comment and N/A. In wider copies the first column has the values. Without a comment column the second
  * one is N/A. A value 'n/a' ticks N/A if the row has it and takes no text.
  */
-export function planRows(rows: Copied, { cells, withComments }: Sheet): { plan: PastePlan; beside: PasteBeside[] } {
+export function planRows(rows: CopiedCells, { cells, withComments }: Sheet): { plan: PastePlan; beside: PasteBeside[] } {
   const narrow = rows.every(({ length }) => length <= (withComments ? WIDEST : WIDEST - 1));
   const beside = rows.map(([value = '', ...others], index): PasteBeside => {
     const [comment = '', na = ''] = withComments ? others : ['', ...others];

@@ -20,7 +20,7 @@ export type PastedCells = { first: number; cells: number; left: number; undo(): 
 
 /** The record and the column where a paste begins. */
 type Place = { id: number; at: number };
-type Copied = readonly (readonly string[])[];
+type CopiedCells = readonly (readonly string[])[];
 
 /**
  * The texts that a line gives to each field, without the units of their columns; undefined for a field without one. Text cannot
@@ -32,10 +32,10 @@ const broughtBy = (fields: readonly FormField[], at: number) => (line: readonly 
     return text === undefined ? undefined : withoutColumnUnit(field, text);
   });
 
-type Brought = readonly (string | undefined)[];
+type PastedLine = readonly (string | undefined)[];
 const isBrought = (text: string | undefined) => text !== undefined;
-const countOfCells = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(isBrought).length, 0);
-const withText = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(Boolean).length, 0);
+const countOfCells = (lines: readonly PastedLine[]) => lines.reduce((sum, line) => sum + line.filter(isBrought).length, 0);
+const withText = (lines: readonly PastedLine[]) => lines.reduce((sum, line) => sum + line.filter(Boolean).length, 0);
 
 /** Whether a line contains the headers of its fields. */
 const isHeader = (fields: readonly FormField[], line: readonly string[]) =>
@@ -43,7 +43,7 @@ const isHeader = (fields: readonly FormField[], line: readonly string[]) =>
   line.every((text, at) => text === '' || (fields[at] && headerKey(fields[at].header) === headerKey(text)));
 
 /** The cells of a line, read as in a file, on top of a record. */
-function readOn(fields: readonly FormField[], below: Cells, brought: Brought, doubtful: DoubtfulSeparators) {
+function readOn(fields: readonly FormField[], below: Cells, brought: PastedLine, doubtful: DoubtfulSeparators) {
   const texts = brought.map((text = '') => text);
   const doubts = cellDoubts(fields, texts, doubtful);
   const read = mended(fields, texts, doubts);
@@ -54,7 +54,7 @@ function readOn(fields: readonly FormField[], below: Cells, brought: Brought, do
  * Pastes copied cells into rows and columns from one cell on. Adds rows up to the limit of a form, and skips a first line with
  * the headers of the fields. Undefined for a single cell, which its input handles, unless it has an open question.
  */
-export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): PastedCells | undefined {
+export function pasteCells(table: FormTable, { id, at }: Place, sheet: CopiedCells): PastedCells | undefined {
   const { fields } = table;
   const copied = sheet.length > 1 && isHeader(fields.slice(at), sheet[0]!) ? sheet.slice(1) : sheet;
   const [[only = ''] = []] = copied;

@@ -42,12 +42,12 @@ export async function readFormCsv(
   return summary;
 }
 
-type Parsed = { portions: (readonly ReadFormRow[])[]; summary: CsvSummary };
+type ParsedCsv = { portions: (readonly ReadFormRow[])[]; summary: CsvSummary };
 
-function parse(question: CsvQuestion, signal?: AbortSignal): Promise<Parsed> {
+function parse(question: CsvQuestion, signal?: AbortSignal): Promise<ParsedCsv> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
-  const portions: Parsed['portions'] = [];
-  const parsed = new Promise<Parsed>((resolve, reject) => {
+  const portions: ParsedCsv['portions'] = [];
+  const parsed = new Promise<ParsedCsv>((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message));
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<CsvAnswer>) => {

@@ -25,13 +25,13 @@ type DecisionFault = {
   changed?: boolean;
 };
 
-type Said = { comment: string; reason: string };
+type DecisionTexts = { comment: string; reason: string };
 
 /**
  * The request of a decision, on the submission, the reporting period, the package and the step that the page shows: a report that was moved
  * or passed on since is not decided on unseen.
  */
-export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: Said) {
+export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: DecisionTexts) {
   const { reporting_period, submission } = report;
   const seen = { reporting_period, ref: report.ref, status: report.status.name };
   const body = { status, comment, submission, seen, ...(reason !== '' && { reason }) };
@@ -50,7 +50,7 @@ export function useDecision(report: ReportRecord, evals: string, decided: () => 
   const isAnswerLost = useRef(false);
   const done = useDone(evals);
   // An empty comment is sent, too: the server refuses it with its own text (REP-325).
-  const decide = async (status: DecisionAct, { comment, reason }: Said) => {
+  const decide = async (status: DecisionAct, { comment, reason }: DecisionTexts) => {
     if (busy) return;
     setBusy(status);
     setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);

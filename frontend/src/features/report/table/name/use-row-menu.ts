@@ -1,7 +1,7 @@
 import { conversionText } from '../../../../../../shared/domain/factor/factors.ts';
 import { unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
 import { valueField } from '../../../../../../shared/domain/report/value.ts';
-import { type Calculated, derivationText } from '../../../../../../shared/domain/structure/calculation.ts';
+import { type CalculatedValue, derivationText } from '../../../../../../shared/domain/structure/calculation.ts';
 import { childrenOf, type Node } from '../../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { type EntrySheet, useSheet } from '../../entries/context.ts';
@@ -15,7 +15,7 @@ import { qualityTexts } from '../quality-texts.ts';
 import type { RowMenuItem } from './row-menu.tsx';
 
 /** The entry of a row, and the result that counts. */
-export type RowFigure = { entry: EntryState; result: Calculated | undefined };
+export type RowFigure = { entry: EntryState; result: CalculatedValue | undefined };
 
 type Options = { editable: boolean; onShow(text: string): void; onNote(): void; onRate(): void };
 
@@ -48,7 +48,11 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
 }
 
 /** The calculation of a figure, one line per sub-metric. Also for a figure without a result, when a factor is missing. */
-function derivationOf({ path }: Node, result: Calculated | undefined, { nodes, store }: Pick<EntrySheet, 'nodes' | 'store'>) {
+function derivationOf(
+  { path }: Node,
+  result: CalculatedValue | undefined,
+  { nodes, store }: Pick<EntrySheet, 'nodes' | 'store'>,
+) {
   const lacking = childrenOf(nodes.nodes, path).filter(({ uid }) => store.result(uid)?.missingFactor === true);
   const lines = [
     result ? derivationText(result) : '',
