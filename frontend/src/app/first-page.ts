@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { late } from './late.ts';
+import { late } from './late-page.ts';
 
 /** The frame of members. */
 export const AppShell = late(() => import('./shell/app-shell.tsx'));

@@ -1,4 +1,4 @@
-import { late as page } from './late.ts';
+import { late as page } from './late-page.ts';
 
 /** The pages of the application, each with its own chunk. A page that does not exist does not compile. */
 export const pages = {

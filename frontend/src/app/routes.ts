@@ -4,7 +4,7 @@ import { useAuth } from '../session/session.ts';
 import { NotFoundPage } from '../ui/page/not-found.tsx';
 import { addresses, areas, type PageAddress } from './addresses.ts';
 import { Crash, CrashOfAll } from './crash.tsx';
-import type { LateComponent } from './late.ts';
+import type { LateComponent } from './late-page.ts';
 import { pages } from './pages.ts';
 import { PageOutlet, Root } from './root.tsx';
 import { pageTitles as titles } from './titles.ts';

@@ -4,7 +4,7 @@ import { readFrame } from '../session/first-reads.ts';
 import { isPublicPath, LOGIN } from '../session/paths.ts';
 import { authState } from '../session/session.ts';
 import { AppShell, firstPageIsHere } from './first-page.ts';
-import { isLate } from './late.ts';
+import { isLate } from './late-page.ts';
 import { routes } from './routes.ts';
 
 /** The late components of an address, with its path parameters. */

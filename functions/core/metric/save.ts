@@ -14,7 +14,7 @@ import { transact, type Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { baseMetric } from './base-metric.ts';
-import { isEntered } from './entered.ts';
+import { isEntered } from './entered-figures.ts';
 import { namesMetric } from './merge.ts';
 import { replacementsFor } from './targets.ts';
 

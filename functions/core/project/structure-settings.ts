@@ -4,7 +4,7 @@ import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/struc
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { changesOf } from '../../data/audit-write.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { templateGiven } from '../../data/stores/project/given.ts';
+import { templateGiven } from '../../data/stores/project/given-checks.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { adoptionWrites, forgetWrite } from '../../data/stores/structure/template-choice.ts';

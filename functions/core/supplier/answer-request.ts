@@ -5,7 +5,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { meantBy } from '../../data/meant-by.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { groupGiven, roleAt } from '../../data/stores/project/given.ts';
+import { groupGiven, roleAt } from '../../data/stores/project/given-checks.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { roleStore } from '../../data/stores/project/role-store.ts';

@@ -9,7 +9,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
-import { packagesSeen } from '../report/decision/told.ts';
+import { packagesSeen } from '../report/decision/mail-readers.ts';
 import { whereFound } from '../where-found.ts';
 import { tenantDays } from './clock.ts';
 

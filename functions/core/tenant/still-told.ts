@@ -4,7 +4,7 @@ import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import { stillAdministers } from '../person/administrators.ts';
 import { isOfOpenInvite } from '../person/invite-mail.ts';
-import { isTold, mailReaderOf } from '../report/decision/told.ts';
+import { isTold, mailReaderOf } from '../report/decision/mail-readers.ts';
 import { ofWaitingReports, type Sending } from './still-reminded.ts';
 
 /** A mail about places of the tenancy, to people who have to do with them. */

@@ -5,7 +5,7 @@ import { DEFAULT_UNIT } from '../../domain/metric/vocabulary.ts';
 import { FormFile } from '../file/uploads.ts';
 import { FormCount, FormFlag, fromJsonText, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
-import type { SentBody } from '../sent.ts';
+import type { SentBody } from '../sent-body.ts';
 import { DocumentMeta, MetricMeta, TreeMeta } from '../structure/node-meta.ts';
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';

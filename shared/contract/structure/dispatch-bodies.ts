@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormFile } from '../file/uploads.ts';
 import { FormFlag, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
-import type { SentBody } from '../sent.ts';
+import type { SentBody } from '../sent-body.ts';
 
 /**
  * The actions of a tracker's dispatch, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type`

@@ -3,7 +3,7 @@ import { isObject } from '../json-text.ts';
 import { ChangedScore, ChangedText, Document, flattenNodeBody, Issue, Score, Text } from '../report/node-bodies.ts';
 import { DescriptionFields, DocumentNodeFields, MetricNodeFields, TreeFields } from '../report/node-fields.ts';
 import { defineResource } from '../route.ts';
-import type { SentBody } from '../sent.ts';
+import type { SentBody } from '../sent-body.ts';
 
 const place = {
   path: z.string(),

@@ -3,7 +3,7 @@ import { TenantIndicator } from '../indicator/tenant-indicators.ts';
 import { changeScope } from '../indicator/versions.ts';
 import { Job } from '../jobs.ts';
 import { defineResource } from '../route.ts';
-import type { SentBody } from '../sent.ts';
+import type { SentBody } from '../sent-body.ts';
 import { flattenDispatch, UNKNOWN_DISPATCH } from '../structure/dispatch-bodies.ts';
 
 const Id = z.string({ error: 'Choose a base metric.' }).min(1, 'Choose a base metric.');

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { FirstRunDraft } from '../../../frontend/src/features/first-run/draft.ts';
-import type { MadeSoFar } from '../../../frontend/src/features/first-run/kept.ts';
+import type { MadeSoFar } from '../../../frontend/src/features/first-run/kept-run.ts';
 import { invites } from '../../../shared/contract/person/invites.ts';
 import { members } from '../../../shared/contract/person/members.ts';
 

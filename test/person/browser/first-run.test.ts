@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FirstRunDraft } from '../../../frontend/src/features/first-run/draft.ts';
-import { keptRun, nothingMade, type Run, runOf } from '../../../frontend/src/features/first-run/kept.ts';
+import { keptRun, nothingMade, type Run, runOf } from '../../../frontend/src/features/first-run/kept-run.ts';
 
 const fresh: FirstRunDraft = {
   company: '',

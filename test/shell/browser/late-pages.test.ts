@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { expect, it, vi } from 'vitest';
-import { late } from '../../../frontend/src/app/late.ts';
+import { late } from '../../../frontend/src/app/late-page.ts';
 
 const network = (isThere: boolean) => {
   vi.stubGlobal('navigator', { onLine: isThere });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { late } from '../../../frontend/src/app/late.ts';
+import { late } from '../../../frontend/src/app/late-page.ts';
 import { readReportFirst } from '../../../frontend/src/features/report/model/first-reads.ts';
 import { readFrame } from '../../../frontend/src/session/first-reads.ts';
 import type { AuthState } from '../../../frontend/src/session/session.ts';

@@ -1,6 +1,6 @@
 import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
-import { useShown } from '../../api/shown.ts';
+import { useShown } from '../../api/use-shown.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';

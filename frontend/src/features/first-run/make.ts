@@ -12,7 +12,7 @@ import { type OpenChanges, onceOnly } from '../../api/once.ts';
 import { fingerprint } from '../../api/request.ts';
 import { reportingOf } from '../project/index.ts';
 import type { FirstRunDraft } from './draft.ts';
-import type { MadeSoFar } from './kept.ts';
+import type { MadeSoFar } from './kept-run.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
 /** Open requests, so that the next attempt repeats a request without an answer under the same key. */

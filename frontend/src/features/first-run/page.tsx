@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { newDraft } from './draft.ts';
-import { keptRun, type Run, runOf } from './kept.ts';
+import { keptRun, type Run, runOf } from './kept-run.ts';
 import { firstRunTexts as texts } from './texts.ts';
 import { FirstRunWizard } from './wizard.tsx';
 

@@ -8,7 +8,7 @@ import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/st
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ReportingFields } from '../project/index.ts';
 import type { FirstRunDraft } from './draft.ts';
-import type { MadeSoFar } from './kept.ts';
+import type { MadeSoFar } from './kept-run.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
 type Props = {

@@ -10,7 +10,7 @@ import { useFlash } from '../../ui/flash.tsx';
 import { hasUnreadable } from '../../ui/form/unreadable.ts';
 import { common } from '../../ui/texts.ts';
 import { type FirstRunDraft, firstRunFaultsOf } from './draft.ts';
-import type { Run } from './kept.ts';
+import type { Run } from './kept-run.ts';
 import { makeAll } from './make.ts';
 import { stepsOf } from './steps.tsx';
 import { firstRunTexts as texts } from './texts.ts';

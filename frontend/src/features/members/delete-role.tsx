@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Member, members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { readAtOnce, useApiMutation } from '../../api/queries.ts';
-import { useShown } from '../../api/shown.ts';
+import { useShown } from '../../api/use-shown.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';

@@ -13,7 +13,7 @@ import type { Write } from '../../../data/transact.ts';
 import { stillMembers } from '../../access/in-force.ts';
 import { activeAdministrators } from '../../person/administrators.ts';
 import type { Submitter } from '../caller.ts';
-import { isTold, mailReaderOf } from './told.ts';
+import { isTold, mailReaderOf } from './mail-readers.ts';
 
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];

@@ -8,7 +8,7 @@ import { changeWrites, type GrantChange, type GrantItem, type Regrants, regrantW
 import { administers, adminKept } from '../person/last-admin.ts';
 import { type PermissionGroupItem, permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
-import { groupAt, groupGone } from '../project/given.ts';
+import { groupAt, groupGone } from '../project/given-checks.ts';
 import { COMPANY_MEMBER, ownRight, withAdmin, withGroups } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 

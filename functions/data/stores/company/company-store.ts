@@ -11,7 +11,7 @@ import { NAMED_MEANWHILE } from '../indicator/indicator-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
-import { notGivenSince } from '../project/given.ts';
+import { notGivenSince } from '../project/given-checks.ts';
 import { restStore } from '../rest-store.ts';
 import { companySumsStore } from './company-sums-store.ts';
 

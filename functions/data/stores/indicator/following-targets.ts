@@ -6,7 +6,7 @@ import type { TargetEntity } from '../../entities/indicator/target.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, inChunks, transact, type Write, write } from '../../transact.ts';
-import { notGivenSince } from '../project/given.ts';
+import { notGivenSince } from '../project/given-checks.ts';
 
 export type TargetItem = EntityItem<typeof TargetEntity>;
 

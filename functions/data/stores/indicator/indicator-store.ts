@@ -13,7 +13,7 @@ import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
-import { notGivenSince } from '../project/given.ts';
+import { notGivenSince } from '../project/given-checks.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem, RoleItem } from '../project/project-store.ts';
 import { restStore } from '../rest-store.ts';

@@ -10,7 +10,7 @@ import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
-import { notGivenSince } from '../project/given.ts';
+import { notGivenSince } from '../project/given-checks.ts';
 import type { Regrants } from './grant-writes.ts';
 import { transactRegrants } from './transact-regrants.ts';
 

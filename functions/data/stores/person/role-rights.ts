@@ -5,7 +5,7 @@ import type { Cause } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { Write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
-import { groupAt, groupGiven, roleAt, roleGiven, roleGone } from '../project/given.ts';
+import { groupAt, groupGiven, roleAt, roleGiven, roleGone } from '../project/given-checks.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import type { PermissionGroupItem } from './permission-group-store.ts';
 

@@ -8,7 +8,7 @@ import { idStore } from '../id-store.ts';
 import { reportsNamedBy } from '../report/board-entry.ts';
 import { BOARD_CHANGED, type BoardEntry, boardStore } from '../report/board-store.ts';
 import type { ReportItem } from '../report/report-writes.ts';
-import { notGivenSince } from './given.ts';
+import { notGivenSince } from './given-checks.ts';
 import { periodStore } from './period-store.ts';
 import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem } from './project-store.ts';

@@ -9,7 +9,7 @@ import { check, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { BOARD_CHANGED, BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
-import { packageGiven, projectGiven, roleGiven } from './given.ts';
+import { packageGiven, projectGiven, roleGiven } from './given-checks.ts';
 import { periodStore } from './period-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 

@@ -11,7 +11,7 @@ import { metricUseStore } from '../metric/metric-use-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
 import { supplierRequestStore } from '../supplier/supplier-request-store.ts';
-import { notGivenSince } from './given.ts';
+import { notGivenSince } from './given-checks.ts';
 import type { LoadedProject } from './project-store.ts';
 
 /**

@@ -9,7 +9,7 @@ import { membershipStore } from '../person/membership-store.ts';
 import { type Roles, settleWrite } from '../person/role-rights.ts';
 import { transactRegrants } from '../person/transact-regrants.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
-import { groupGiven, notGivenSince, ROLE_CHANGED, roleAt, roleGiven } from './given.ts';
+import { groupGiven, notGivenSince, ROLE_CHANGED, roleAt, roleGiven } from './given-checks.ts';
 import type { RoleItem } from './project-store.ts';
 
 /** `permissionGroupUid`: null for a role that allows nothing; `approverUid`: null for a role that reports to no other. */

@@ -1,6 +1,6 @@
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
-import { notGivenSince } from '../project/given.ts';
+import { notGivenSince } from '../project/given-checks.ts';
 import type { LoadedProject, PackageItem } from '../project/project-store.ts';
 import { followedBy } from './template-bases.ts';
 import { treeStore } from './tree-store.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { saidOf } from '../../../../frontend/src/features/report/comments/comment-text.ts';
 import {
   authorOf,
   commentSubject,
@@ -6,7 +7,6 @@ import {
   evidenceFilesOf,
   threadsOf,
 } from '../../../../frontend/src/features/report/comments/read-comments.ts';
-import { saidOf } from '../../../../frontend/src/features/report/comments/said.ts';
 import { formatMinute } from '../../../../frontend/src/ui/format.ts';
 import { type ReadNode, ReadNodes } from '../../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';

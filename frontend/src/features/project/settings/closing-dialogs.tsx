@@ -10,7 +10,7 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { displayPeriod, lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { useShown } from '../../../api/shown.ts';
+import { useShown } from '../../../api/use-shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { changedToDay } from '../../../ui/form/changed-to.ts';

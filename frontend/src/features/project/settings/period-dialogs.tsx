@@ -10,7 +10,7 @@ import { ascending, descending } from '../../../../../shared/domain/kernel/order
 import { displayPeriod, lastDayOf, parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
-import { useShown } from '../../../api/shown.ts';
+import { useShown } from '../../../api/use-shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { changedToDay } from '../../../ui/form/changed-to.ts';

@@ -23,9 +23,9 @@ import { common } from '../../../ui/texts.ts';
 import { FilePicker, uploadTexts } from '../../uploads/index.ts';
 import { reviewTexts } from '../review/texts.ts';
 import { lostText, useCommentFiles } from './comment-files.ts';
+import { saidOf } from './comment-text.ts';
 import { postFailureOf } from './post-failure.ts';
 import { authorOf, type SectionComment } from './read-comments.ts';
-import { saidOf } from './said.ts';
 import { commentTexts as texts } from './texts.ts';
 
 type Props = {

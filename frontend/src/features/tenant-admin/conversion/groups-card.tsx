@@ -10,7 +10,7 @@ import { tenantFactors } from '../../../../../shared/contract/factor/factor-grou
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { readAtOnce, useApiMutation } from '../../../api/queries.ts';
-import { useShown } from '../../../api/shown.ts';
+import { useShown } from '../../../api/use-shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { changedTo, changedToDay } from '../../../ui/form/changed-to.ts';
