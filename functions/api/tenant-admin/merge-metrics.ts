@@ -1,5 +1,5 @@
 import type { TenantDispatchBody } from '../../../shared/contract/tenant/tenant-admin.ts';
-import { mergePair } from '../../core/metric/merge.ts';
+import { mergePair } from '../../core/metric/merge-pair.ts';
 import { startMerge } from '../../core/metric/start-merge.ts';
 import { answerEndedJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';

@@ -9,7 +9,7 @@ import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { changeReportOf } from './change-report.ts';
 import { figuresToToday } from './figures-to-today.ts';
-import { asNodeMetric } from './merge.ts';
+import { asNodeMetric } from './node-metric.ts';
 import { nothingSpread, type Spread, spread } from './spread.ts';
 import { replacementsByMerge, replacementsFor } from './targets.ts';
 

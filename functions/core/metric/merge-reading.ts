@@ -5,7 +5,7 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 import { checkAllAddedUp, sourcesOf } from '../indicator/added-up.ts';
 import type { FigureSources } from '../indicator/approved-periods.ts';
 import { type LoadedFigures, loadFigures } from '../restatement/loaded-figures.ts';
-import { ownIndicators } from './merge.ts';
+import { ownIndicators } from './indicators-naming.ts';
 import { type MergeSides, mergeSides } from './merge-sides.ts';
 import { reportedMetrics } from './reported-metrics.ts';
 

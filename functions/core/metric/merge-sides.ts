@@ -5,7 +5,7 @@ import { officialFigures } from '../../../shared/domain/restatement/official-fig
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type LoadedFigures, officialInputOf } from '../restatement/loaded-figures.ts';
-import { asNodeMetric } from './merge.ts';
+import { asNodeMetric } from './node-metric.ts';
 import { withMetricsReplaced } from './spread.ts';
 
 type Figures = ReturnType<typeof officialFigures>;

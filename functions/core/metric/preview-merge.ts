@@ -1,7 +1,8 @@
 import { type RestatedFigure, withoutProject } from '../../../shared/domain/restatement/official-figures.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
-import { type MergeEffects, mergeEffects, mergePair } from './merge.ts';
+import { type MergeEffects, mergeEffects } from './merge-effects.ts';
+import { mergePair } from './merge-pair.ts';
 import { mergeReading } from './merge-reading.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';

@@ -1,6 +1,6 @@
 import { changedFigures, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
-import { allVersionsOf, namesMetric } from './merge.ts';
+import { allVersionsOf, namesMetric } from './indicators-naming.ts';
 import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
 /** Approved figures of a project that a merge changes, at least one. */

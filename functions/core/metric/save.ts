@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { baseMetric } from './base-metric.ts';
 import { isEntered } from './entered-figures.ts';
-import { namesMetric } from './merge.ts';
+import { namesMetric } from './indicators-naming.ts';
 import { replacementsFor } from './targets.ts';
 
 type Body = z.output<typeof MetricFields>;

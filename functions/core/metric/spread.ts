@@ -10,7 +10,7 @@ import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
-import { namesMetric } from './merge.ts';
+import { namesMetric } from './indicators-naming.ts';
 import { inTree, rootsOf, treesToVisit } from './spread-trees.ts';
 
 export type Spread = { nodes: number; trees: number; factors: number; dropped: number; indicators: number; targets: number };

@@ -11,7 +11,7 @@ import { actMarkWrites } from '../company/mark-acts.ts';
 import { openPeriodsWrite, REASON_MISSING, restatementWrites } from '../indicator/definition-change.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { demandShownFigures, type SaidOfFigures } from '../restatement/shown-figures.ts';
-import { checkApart } from './merge.ts';
+import { checkApart } from './merge-pair.ts';
 import { type MergeReading, mergeReading } from './merge-reading.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';

@@ -4,7 +4,7 @@ import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import { asNodeMetric } from './merge.ts';
+import { asNodeMetric } from './node-metric.ts';
 
 const CONSISTENT = { consistent: true };
 

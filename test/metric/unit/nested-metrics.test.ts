@@ -15,7 +15,7 @@ import {
 } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../functions/core/metric/merge-pair.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 
 const [POWER, GAS, STEAM] = ['Power', 'Gas', 'Steam'].map((name) => `metric of ${name}`) as [string, string, string];

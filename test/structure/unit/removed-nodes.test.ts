@@ -20,7 +20,7 @@ import {
 } from '../../support/memory/world/supply.ts';
 import { fc } from '../../support/property.ts';
 
-const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../functions/core/metric/merge-pair.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');

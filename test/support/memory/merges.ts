@@ -6,7 +6,7 @@ const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
-const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../functions/core/metric/merge-pair.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 
 /** Deletes the merges of earlier tests, and the companies' notes of them. */

@@ -7,7 +7,7 @@ import { items, tenantUid } from '../../../support/memory/world/supply.ts';
 
 const { startMeasuring } = await import('../../../../functions/core/indicator/company-indicators.ts');
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../../functions/core/indicator/of-tenancy.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 const { companyFiguresStore } = await import('../../../../functions/data/stores/company/company-figures-store.ts');
 const { metricStore } = await import('../../../../functions/data/stores/metric/metric-store.ts');

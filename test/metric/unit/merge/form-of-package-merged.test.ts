@@ -7,7 +7,7 @@ import { causeOf, makePackage, makePerson, makeProject, tenantUid } from '../../
 const { db } = await import('../../../../functions/data/service.ts');
 const { structureStore } = await import('../../../../functions/data/stores/structure/structure-store.ts');
 const { carryMetricChange } = await import('../../../../functions/core/metric/carry-change.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 
 const { metricUseStore } = await import('../../../../functions/data/stores/metric/metric-use-store.ts');

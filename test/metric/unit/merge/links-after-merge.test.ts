@@ -4,7 +4,7 @@ import { causeOf, contextOf, items, makePerson, tenantUid } from '../../../suppo
 
 const { metricStore } = await import('../../../../functions/data/stores/metric/metric-store.ts');
 const { carryMetricChange } = await import('../../../../functions/core/metric/carry-change.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { changeBaseMetric } = await import('../../../../functions/core/metric/save.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 

@@ -6,7 +6,7 @@ import { contextOf, decideAlone, enter, items, reportsOf, submit, tenantUid } fr
 const { db } = await import('../../../../functions/data/service.ts');
 const { startMeasuring } = await import('../../../../functions/core/indicator/company-indicators.ts');
 const { recomputeIndicator } = await import('../../../../functions/core/indicator/of-tenancy.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 const { closePeriod } = await import('../../../../functions/core/project/closing.ts');
 const { recalculateReport } = await import('../../../../functions/core/report/recalculate.ts');

@@ -5,7 +5,8 @@ import { makePerson, makeProject, tenantUid } from '../../../support/memory/worl
 const { client } = await import('../../../../functions/data/client/client.ts');
 const { db } = await import('../../../../functions/data/service.ts');
 const { metricStore } = await import('../../../../functions/data/stores/metric/metric-store.ts');
-const { mergeEffects, mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergeEffects } = await import('../../../../functions/core/metric/merge-effects.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 
 type Asked = { ConsistentRead?: boolean; RequestItems?: Record<string, { ConsistentRead?: boolean }> };
 type Answer = { Items?: Kind[]; Responses?: Record<string, Kind[]> };

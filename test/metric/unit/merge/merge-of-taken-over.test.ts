@@ -4,7 +4,7 @@ import { beforeTransaction } from '../../../support/memory/disturbance/before-tr
 import { items, tenantUid } from '../../../support/memory/world/supply.ts';
 
 const { recomputeIndicator } = await import('../../../../functions/core/indicator/of-tenancy.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 const { metricStore } = await import('../../../../functions/data/stores/metric/metric-store.ts');
 

@@ -4,7 +4,7 @@ import { forgetMerges } from '../../../support/memory/merges.ts';
 import { tenantUid } from '../../../support/memory/world/supply.ts';
 
 const { companyFiguresStore } = await import('../../../../functions/data/stores/company/company-figures-store.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { mergeOutlook } = await import('../../../../functions/core/metric/preview-merge.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 

@@ -15,7 +15,7 @@ import {
 
 const { client } = await import('../../../../functions/data/client/client.ts');
 const { changeBaseMetric } = await import('../../../../functions/core/metric/save.ts');
-const { mergePair } = await import('../../../../functions/core/metric/merge.ts');
+const { mergePair } = await import('../../../../functions/core/metric/merge-pair.ts');
 const { startMerge } = await import('../../../../functions/core/metric/start-merge.ts');
 const { addMetric } = await import('../../../../functions/core/structure/add-node.ts');
 const { exportedStructure, plantStructure } = await import('../../../../functions/core/structure/file/import.ts');
