@@ -26,7 +26,7 @@ export const watchSources = (stack: LocalStack, bundles: Bundles, develop: boole
   };
 };
 
-const onChange = (folder: string, action: () => void) => {
+const onChange = (folder: string, action: () => unknown) => {
   let timer: NodeJS.Timeout | undefined;
   return watchFolder(join(ROOT, folder), { recursive: true }, (_event, file) => {
     if (file && !/\.(ts|tsx|json)$/.test(file)) return;
@@ -37,17 +37,17 @@ const onChange = (folder: string, action: () => void) => {
 
 /** Runs one call at a time. Changes during a run cause one more run. */
 const serially = (run: () => Promise<void>) => {
-  let state: 'idle' | 'running' | 'again' = 'idle';
-  const loop = async () => {
-    do {
-      state = 'running';
+  let isRunning = false;
+  let isChanged = false;
+  return async () => {
+    isChanged = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isChanged) {
+      isChanged = false;
       await run();
-    } while ((state as string) === 'again');
-    state = 'idle';
-  };
-  return () => {
-    if (state === 'idle') void loop();
-    else state = 'again';
+    }
+    isRunning = false;
   };
 };
 

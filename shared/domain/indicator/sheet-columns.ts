@@ -28,7 +28,7 @@ export class SheetColumns {
   readonly hasReceived: boolean;
   /** Sums by equation, cached. */
   readonly summed = new Map<Equation, SummedIndicator>();
-  /** Results by equation, kept in the same way: where nothing waits for approval, the same sheets are asked twice. */
+  /** Results by equation, cached: without reports that wait for approval, the same sheets are combined twice. */
   readonly results = new Map<Equation, CombinedResult>();
   readonly #source: SheetSource;
   readonly #columns = new Map<string, MetricColumn>();
@@ -78,7 +78,7 @@ export class SheetColumns {
     return absoluteTotalOf(this.column(metric).figures, this.count, (at) => among.has(at));
   }
 
-  /** The sum of what of a metric is below nought in the sheets that count and are chosen, without signs; null for none. */
+  /** The sum of the negative figures of a metric in the chosen sheets that count, without signs; null for none. */
   negativeTotal(metric: string, isIn: (sheet: number) => boolean): string | null {
     const { figures } = this.column(metric);
     const total = new Total();

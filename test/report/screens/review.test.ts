@@ -77,7 +77,7 @@ describe('the review of a report that was submitted again', () => {
 });
 
 describe('a decision that was overtaken', () => {
-  it('says so, loads what is there now, and counts then', async () => {
+  it('is refused until the report is loaded again, and then counts', async () => {
     const made = await world.submitted();
     const page = await openAs(world.approver, made.ref, reportAt(made));
     const decide = async () => {
@@ -112,7 +112,7 @@ describe('a decision that was overtaken', () => {
 });
 
 describe('an approved report', () => {
-  it('is reopened by an administrator with a reason, and its trail tells everything', async () => {
+  it('is reopened by an administrator, whose reason stands in its trail', async () => {
     const made = await world.submitted();
     await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Good' });
     const other = await openAs(world.approver, made.ref, reportAt(made));
@@ -144,7 +144,7 @@ describe('an approved report', () => {
 });
 
 describe('the list of what waits', () => {
-  it('approves several reports with one comment, and tells which could not be', async () => {
+  it('approves several reports with one comment, and names the one that could not be', async () => {
     const [first, second, third] = [await world.submitted(), await world.submitted(), await world.submitted()];
     const page = await windowOf(browser, world.tenant.host, world.approver, '/notifications');
     await page.getByRole('checkbox', { name: /Select all reports/ }).click();
@@ -179,8 +179,8 @@ describe('the list of what waits', () => {
   });
 });
 
-describe('where a submitted report belongs', () => {
-  it('is an administrator’s to change: another period [REP-023, REP-134, REP-135, REP-137, REP-006]', async () => {
+describe('the place of a submitted report', () => {
+  it('is changed by an administrator to another period [REP-023, REP-134, REP-135, REP-137, REP-006]', async () => {
     const made = await world.submitted();
     const second = await made.reporter.current();
     await made.reporter.enter(second.uid, world.paths.diesel, { value: 11 });
@@ -206,7 +206,7 @@ describe('where a submitted report belongs', () => {
     expect(await other.getByText('Submitted reports').count()).toBe(0);
   });
 
-  it('or another package, after a warning; a refusal says nothing [REP-007, REP-138, REP-139, REP-140, REP-388]', async () => {
+  it('is changed by an administrator to another package, after a warning, while a refusal shows nothing [REP-007, REP-138, REP-139, REP-140, REP-388]', async () => {
     // The refusal is thrown and not shown.
     mayComplain(/^This reporting package does not exist/);
     const made = await world.submitted();

@@ -29,7 +29,9 @@ const ITEMS = [
   { id: 'json', text: fileTexts.exportJson },
   { id: 'settings', text: texts.reportMeta },
   { id: 'restore', text: texts.restoreMenu },
-];
+] as const;
+
+type ItemId = (typeof ITEMS)[number]['id'];
 
 /** The menu of actions on all metrics (SET-167, SET-168). */
 export function SetUpMenu({ place, onAddIssue, onAddList, onImport, onSettings, onRestore }: Props) {
@@ -46,7 +48,7 @@ export function SetUpMenu({ place, onAddIssue, onAddList, onImport, onSettings, 
       setBusy(false);
     }
   };
-  const run: Record<string, () => unknown> = {
+  const run: Record<ItemId, () => unknown> = {
     issue: onAddIssue,
     list: onAddList,
     template: () => navigate('add_from_template', { relative: 'path' }),
@@ -58,7 +60,7 @@ export function SetUpMenu({ place, onAddIssue, onAddList, onImport, onSettings, 
     restore: onRestore,
   };
   return (
-    <ButtonDropdown variant="primary" items={ITEMS} loading={busy} onItemClick={({ detail }) => void run[detail.id]?.()}>
+    <ButtonDropdown variant="primary" items={ITEMS} loading={busy} onItemClick={({ detail }) => void run[detail.id as ItemId]()}>
       {texts.setUp}
     </ButtonDropdown>
   );

@@ -64,19 +64,19 @@ async function join(
   const { sub, email, firstName, lastName } = claims;
   const isHome = (await hostStore.tenantOf(claims.home)) === tenantUid;
   const open = await inviteStore(tenantUid).openOf(email);
-  const showed = open.some(({ shownBy }) => shownBy === sub);
-  const shows = invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
-  const invited = isVouched && open.length > 0;
-  const registered = isHome && (showed || registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'open');
-  if (!registered && !invited && !shows) return undefined;
+  const hasShownCode = open.some(({ shownBy }) => shownBy === sub);
+  const showsCode = invitation !== undefined && (await isCodeOfInvitation(tenantUid, email, invitation));
+  const isInvited = isVouched && open.length > 0;
+  const isRegistered = isHome && (hasShownCode || registrationRule((await tenantStore(tenantUid).get()).metaJson) === 'open');
+  if (!isRegistered && !isInvited && !showsCode) return undefined;
   const at = now.toISOString();
   const person = {
     uid: sub,
     email,
     firstName,
     lastName,
-    ...(!isHome && !invited && { signedOutAt: beforeSession(claims) }),
-    ...((isVouched || showed || shows) && { mailboxShownAt: at }),
+    ...(!isHome && !isInvited && { signedOutAt: beforeSession(claims) }),
+    ...((isVouched || hasShownCode || showsCode) && { mailboxShownAt: at }),
   };
   // of two windows that open at once, one makes the person
   await personStore(tenantUid)

@@ -52,7 +52,7 @@ describe('the scope of a change', () => {
       besideText({ companies, periods: dated }, { from: 'feb', reason: '' }),
       besideText({ companies, periods: dated.slice(2) }, { from: '', reason: '' }),
     ];
-    expect(open).toContain('goes on with its own equation: Energy (Northbank)');
+    expect(open).toContain('keeps its own equation: Energy (Northbank)');
     expect(open).toMatch(/in each reporting period in which nothing is approved yet\.$/);
     expect(chosen).toMatch(/from .*Feb.* on\.$/);
     expect(none).toMatch(/in every reporting period\.$/);

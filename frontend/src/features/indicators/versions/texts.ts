@@ -26,9 +26,9 @@ export const definitionTexts = {
   before: 'Target before',
   after: 'Target after',
   beside: {
-    one: 'An indicator of a company goes on with its own equation: {names}. It counts this project by that one, so that its figure differs from the figure of this project {from}.',
+    one: 'An indicator of a company keeps its own equation: {names}. It counts this project with that equation, so its figure differs from the figure of this project {from}.',
     other:
-      'Indicators of companies go on with their own equation: {names}. They count this project by that one, so that their figures differ from the figure of this project {from}.',
+      'Indicators of companies keep their own equations: {names}. They count this project with those equations, so their figures differ from the figure of this project {from}.',
   },
   besideFrom: 'from {period} on',
   besideOpen: 'in each reporting period in which nothing is approved yet',

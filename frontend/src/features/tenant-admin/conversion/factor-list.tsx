@@ -91,7 +91,7 @@ type MenuProps = Omit<Props, 'groups'> & { factors: readonly ConversionFactor[];
 
 /** 'Add a Metric' adds to the chosen group; without a group it adds a global factor (ADM-035). A file needs a group. */
 function AdminMenu({ group, factors, isAdding, onAdd, onImport }: MenuProps) {
-  const acts: Record<string, () => void> = {
+  const acts = {
     add: onAdd,
     import: onImport,
     download: () => saveBlob(factorCsv(factors), `${group?.name ?? ''} factors.csv`),
@@ -104,7 +104,7 @@ function AdminMenu({ group, factors, isAdding, onAdd, onImport }: MenuProps) {
     <ButtonDropdown
       variant={isAdding ? 'normal' : 'primary'}
       items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }, ...(group ? ofFile : [])]}
-      onItemClick={({ detail }) => acts[detail.id]?.()}
+      onItemClick={({ detail }) => acts[detail.id as keyof typeof acts]()}
     >
       {texts.adminMenu}
     </ButtonDropdown>
