@@ -34,6 +34,9 @@ const NO_SUCH_PERIOD =
 /** The target of a report's move: the package, and the data of its project. */
 export type MoveTarget = { pack: PackageItem; frame: ReportFrame };
 
+/** `report`: as it is; `next`: as it will be; `source`: the data of the project that it comes from. */
+type ReportMove = { report: ReportItem; next: ReportItem; source: ReportFrame; target: MoveTarget };
+
 const ATTEMPTS = 5;
 
 /**
@@ -50,13 +53,14 @@ export async function moveReport(by: Submitter, report: ReportItem, source: Repo
   if ((await heldSources(tenantUid, report)).size > 0) throw new AppError('conflict', HOLDS_RECEIVED);
   const { next, restated } = await restatedMove(by, { report, placed, source, target, reason: comment?.trim() || NOT_GIVEN });
   const past = (await pastStore(tenantUid).of(report.packageUid)).find(({ reportUid }) => reportUid === report.uid);
+  const move = { report, next, source, target };
   const writes = [
-    ...otherWrites(tenantUid, report, next, target, cause),
+    ...otherWrites(tenantUid, move, cause),
     ...restated,
     ...(past ? pastStore(tenantUid).putWrites(next, new Map(Object.entries(past.figures)), past.was) : []),
   ];
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
-    const ofBoard = await boardWrites(tenantUid, report, next, source, target, cause);
+    const ofBoard = await boardWrites(tenantUid, move, cause);
     await checkFree(tenantUid, next, ofBoard.named);
     await transact([headerWrite(report, next), ...writes, ...ofBoard.writes]);
   });
@@ -121,7 +125,7 @@ function movedTo(report: ReportItem, source: ReportFrame, { pack, frame }: MoveT
   };
 }
 
-function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { frame }: MoveTarget, cause: Cause): Write[] {
+function otherWrites(tenantUid: string, { report, next, target: { frame } }: ReportMove, cause: Cause): Write[] {
   const { uid, projectUid, structureUid, packageUid } = next;
   const changes = [
     { field: 'ref', from: report.packageUid, to: packageUid },
@@ -146,18 +150,13 @@ function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { 
   ];
 }
 
-async function boardWrites(
-  tenantUid: string,
-  report: ReportItem,
-  next: ReportItem,
-  source: ReportFrame,
-  { frame }: MoveTarget,
-  cause: Cause,
-): Promise<{ writes: Write[]; named: string[] }> {
+/** The entries of both packages on their boards. `named`: uids of the reports that the board of the target names. @throws not_found */
+async function boardWrites(tenantUid: string, move: ReportMove, cause: Cause): Promise<{ writes: Write[]; named: string[] }> {
+  const { report, next, source, target } = move;
   const board = boardStore(tenantUid);
   const [from, to] = await Promise.all([
     board.entry(report.projectUid, report.packageUid),
-    board.entry(frame.project.uid, next.packageUid),
+    board.entry(target.frame.project.uid, next.packageUid),
   ]);
   if (!from || !to) throw notFound('reporting package');
   const left = isApproved(report.status) ? await reportHeaderStore(tenantUid).approvedBesides(report) : [];
@@ -176,7 +175,7 @@ async function boardWrites(
       },
     ]),
     ...(fresh?.writes ?? []),
-    ...leftPeriod(tenantUid, report, next, fresh !== undefined, cause),
+    ...leftPeriod(tenantUid, move, fresh !== undefined, cause),
   ];
   return { writes, named: reportsNamedBy(to) };
 }
@@ -185,7 +184,7 @@ async function boardWrites(
  * The count of the period in the project that the report comes from, which has to be open for both packages. `replaced`: by another
  * report of the same period.
  */
-function leftPeriod(tenantUid: string, report: ReportItem, next: ReportItem, replaced: boolean, { at }: Cause): Write[] {
+function leftPeriod(tenantUid: string, { report, next }: ReportMove, replaced: boolean, { at }: Cause): Write[] {
   const { projectUid, packageUid, periodUid } = report;
   if (!periodUid) return [];
   const stays = projectUid === next.projectUid;
