@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveFocusBack, keepFocusIn } from '../../../frontend/src/ui/keep-focus.ts';
+import { giveFocusBack } from '../../../frontend/src/ui/give-focus-back.ts';
+import { keepFocusIn } from '../../../frontend/src/ui/keep-focus.ts';
 
 const observers: Observer[] = [];
 class Observer {

@@ -12,7 +12,7 @@ import { useIsUnseenPackage, useScope, useScopeCompanyQuery, useScopeProjectQuer
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlashes } from '../../ui/flash.tsx';
-import { giveFocusBack } from '../../ui/keep-focus.ts';
+import { giveFocusBack } from '../../ui/give-focus-back.ts';
 import { lateDialog, latePart } from '../../ui/late-part.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
 import { common } from '../../ui/texts.ts';
