@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { isTaken, shortcutsOn } from '../../../ui/single-keys.ts';
 import { placeInQueue } from '../../pending/index.ts';
 import { useReport } from '../entries/context.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 
 /**
  * The place of the report among those that wait for the approver, with links to its neighbours, which the keys J and K open, too.
@@ -16,20 +14,10 @@ import { submitTexts as texts } from '../submit/texts.ts';
 export function ReviewQueue() {
   const { report } = useReport();
   const today = useToday();
-  const navigate = useNavigate();
   const { data } = useApiQuery(reports, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
   const place = data && placeInQueue(data, today, report.uid);
-  const [before, after] = [place?.before, place?.after];
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const href = event.key === 'j' ? after : event.key === 'k' ? before : undefined;
-      if (href === undefined || event.repeat || isTaken(event) || !shortcutsOn()) return;
-      event.preventDefault();
-      navigate(href);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, before, after]);
+  const { before, after } = place ?? {};
+  useReviewKeys({ before, after });
   if (!place || place.of < 2) return null;
   return (
     <nav aria-label={texts.queueName} className="review-queue">

@@ -4,16 +4,21 @@ import { useToday } from '../../../../session/use-tenant.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { othersToReview, useWaitingReports } from '../../../pending/index.ts';
 import { submitTexts as texts } from '../../submit/texts.ts';
+import { useReviewKeys } from '../use-review-keys.ts';
 
-/** The next report for the approver, from the list of pending actions, which is read once for both. */
+const REPORT_PAGE = /\/report(\/|$)/;
+
+/** The next report for the approver, which the key J opens, too. From the list of pending actions, which is read once for both. */
 export function NextReport({ decided }: { decided: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
   const { data } = useWaitingReports();
-  if (!data) return null;
-  const left = othersToReview(data, today, { decided, pathname });
-  const [next] = left;
+  const left = data && othersToReview(data, today, { decided, pathname });
+  const [next] = left ?? [];
+  // on the page of a report its place in the list counts
+  useReviewKeys({ after: REPORT_PAGE.test(pathname) ? undefined : next?.href });
+  if (!left) return null;
   if (!next) return texts.noneLeft;
   return (
     <Button
