@@ -52,12 +52,15 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
 
 /**
  * Saves figures, all or none.
- * @throws conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that would not count, and
+ * @throws invalid_input, of several figures naming the first that is refused; conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that would not count, and
  * for a report that was submitted or moved since it was seen
  */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
   for (const { input } of sent) checkSeen(report.report, input);
-  const changes = sent.map((each) => changeOf(nodeOf(report.structure, each), each.input));
+  const changes = sent.map((each, index) => {
+    const node = nodeOf(report.structure, each);
+    return sent.length > 1 ? naming(node, index, () => changeOf(node, each.input)) : changeOf(node, each.input);
+  });
   if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
     throw fieldError('inputs', 'A metric is sent twice. Send each metric once.');
   await checkCounted(context, changes, await noManualEntry(context, sent), report.structure);
@@ -161,6 +164,16 @@ function changeOf(node: Node, sent: SentValue): NodeValueChange {
     ...(version !== undefined && { version }),
     metaJson: keptByClients(meta_json ?? {}),
   };
+}
+
+/** A refused value of many says which one it is: by its metric for people, by its place in the body for programs. */
+function naming<T>({ metric }: Node, index: number, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const message = error instanceof AppError ? error.errors?.value?.[0] : undefined;
+    throw message === undefined ? error : fieldError(`inputs.${index}.input.value`, `${metric!.name}: ${message}`);
+  }
 }
 
 /** The other person's value by name, so that the screen can show both. */

@@ -192,6 +192,8 @@ describe('a value', () => {
       { uid: waste, input: { value: 'many' } },
     ]);
     expect(bad.status).toBe(400);
+    // as the field of a faulty body would be called
+    expect(Object.keys(bad.json<{ errors: object }>().errors)).toEqual(['inputs.1.input.value']);
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ version: 0 });
     const good = await reporter.batch(report.uid, [
       { uid: diesel, input: { value: 3 } },

@@ -103,7 +103,7 @@ describe('a value', () => {
       { uid: uidOf(world.paths.diesel), input: { value: '101' } },
     ]);
     expect(refused.status).toBe(400);
-    expect(refused.json<Problem>().errors).toEqual({ value: ['Enter at most 100.'] });
+    expect(refused.json<Problem>().errors).toEqual({ 'inputs.1.input.value': ['Diesel: Enter at most 100.'] });
     expect(await storedValue(made, landfill)).toBeNull();
   });
 
