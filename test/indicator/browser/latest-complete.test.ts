@@ -10,7 +10,7 @@ const compared = { result_value: 2.7, exact: '2.7', reports: 1, of: 1 };
 const judged = { target: 10, basis: 'period', compared, rag: 'green' };
 
 /** A card whose latest period lacks a report. The previous period is complete, with figures of a given status. */
-const shown = (status: string, latest: object = { status: 'approved' }) => {
+const shown = (status: string, latest: object = { status: 'approved' }, view: 'approved' | 'submitted' = 'approved') => {
   const indicator = {
     uid: 'e',
     unit: 'tCO2e',
@@ -24,7 +24,7 @@ const shown = (status: string, latest: object = { status: 'approved' }) => {
       { period: OCTOBER, unit: 'tCO2e', ...latest },
     ],
   } as unknown as DashboardIndicator;
-  return renderToString(createElement(FigureStanding, { indicator, view: 'approved' }));
+  return renderToString(createElement(FigureStanding, { indicator, view }));
 };
 
 it('the latest complete period of a card says when its figures are under revision', () => {
@@ -37,4 +37,9 @@ it('a card says that its approved figure is under revision, reopened or submitte
   expect(shown('approved', { status: 'under revision' })).toContain('Under revision');
   expect(shown('approved', { status: 'not yet approved', revised: true })).toContain('Under revision');
   expect(shown('approved', { status: 'not yet approved' })).not.toContain('Under revision');
+});
+
+it('the latest complete period says that it is the latest approved one, where submitted reports count', () => {
+  expect(shown('approved')).toContain('Latest complete: Sep 2026');
+  expect(shown('approved', { status: 'not yet approved' }, 'submitted')).toContain('Latest complete and approved: Sep 2026');
 });

@@ -23,6 +23,7 @@ function Verdict({ target, rag }: ComparedIndicator) {
 }
 
 type Interval = Parameters<typeof formatInterval>[0];
+type Shown = { indicator: DashboardIndicator; view: FigureView };
 
 /** A target with its period, because other periods of the range may have another target, or none. */
 export function targetOfPeriodText({ target, basis, compared }: Omit<ComparedIndicator, 'rag'>, of: Interval): string {
@@ -35,7 +36,7 @@ const Target = ({ compared, of }: { compared: ComparedIndicator; of: Interval | 
   compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
 /** How the latest period compares with its target. If that period is incomplete: how the latest complete one did. */
-export function FigureStanding({ indicator, view }: { indicator: DashboardIndicator; view: FigureView }) {
+export function FigureStanding({ indicator, view }: Shown) {
   const { complete, compared, completeness, values } = indicator;
   const latest = values.at(-1);
   const waits = latest !== undefined && isUnapproved(latest, view);
@@ -48,7 +49,7 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
       {isJudged && <Verdict {...indicator} />}
       {!isJudged && !waits && <Incomplete figure={compared} />}
       <Target compared={indicator} of={latest?.period} />
-      {!isJudged && <LatestComplete indicator={indicator} />}
+      {!isJudged && <LatestComplete indicator={indicator} view={view} />}
       {indicator.target === null && (isJudged || (indicator.latestComplete?.target ?? null) === null) && (
         <TargetWithin values={values} />
       )}
@@ -64,14 +65,16 @@ function TargetWithin({ values }: Pick<DashboardIndicator, 'values'>) {
   return <Box fontSize="body-s">{targetOfPeriodText({ target: own.target, basis: own.basis, compared }, own.period)}</Box>;
 }
 
-function LatestComplete({ indicator: { latestComplete, values, ...indicator } }: { indicator: DashboardIndicator }) {
-  if (!latestComplete) return <Box fontSize="body-s">{texts.neverComplete}</Box>;
+/** The latest period in which all reports are approved. Beside figures that are only submitted it says so, for these may be complete later. */
+function LatestComplete({ indicator: { latestComplete, values, ...indicator }, view }: Shown) {
+  const words = view === 'submitted' ? texts.approvedOnly : texts;
+  if (!latestComplete) return <Box fontSize="body-s">{words.neverComplete}</Box>;
   const complete = values.find(({ period }) => period.uid === latestComplete.period.uid);
   const { unit = indicator.unit } = complete ?? {};
   return (
     <div className="latest-complete">
       <Box fontSize="body-s" color="text-body-secondary">
-        {fill(texts.latestComplete, { period: formatInterval(latestComplete.period) })}
+        {fill(words.latestComplete, { period: formatInterval(latestComplete.period) })}
       </Box>
       <Box fontWeight="bold">
         <Figure value={latestComplete.exact} unit={unit} digits={2} reason={noneText(latestComplete.compared, 'approved')} />

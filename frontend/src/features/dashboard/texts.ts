@@ -34,6 +34,11 @@ export const dashboardTexts = {
   notEnded: 'Not ended yet: {reports} of {of} so far',
   latestComplete: 'Latest complete: {period}',
   neverComplete: 'No period of this range is complete.',
+  /** beside figures of reports that are not approved yet */
+  approvedOnly: {
+    latestComplete: 'Latest complete and approved: {period}',
+    neverComplete: 'No period of this range is complete and approved.',
+  },
   completeness: { one: '{reports} of {n} report', other: '{reports} of {n} reports' },
   estimated: '{share} % estimated',
   oneSided: '{n} with one side of the ratio only',
