@@ -1,4 +1,4 @@
-import { afterFrame, isOff, isTaken } from './lost-focus.ts';
+import { afterFrame, isOff, isTakenAway } from './lost-focus.ts';
 
 const CONTROL = 'button, a, input, select, textarea, [tabindex]';
 
@@ -66,7 +66,7 @@ export function giveFocusBack(content: HTMLElement | null): (() => void) | undef
   const goingOn = afterFrame(goOn);
   const observer = new MutationObserver((changes) => {
     const [held] = state.path;
-    if (held?.isConnected && (state.left === undefined || isLeaving) && isTaken(changes, held) && isLost()) {
+    if (held?.isConnected && (state.left === undefined || isLeaving) && isTakenAway(changes, held) && isLost()) {
       state.left = undefined;
       held.focus({ preventScroll: true });
     }

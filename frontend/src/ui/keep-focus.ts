@@ -1,4 +1,4 @@
-import { afterFrame, isOff, isTaken } from './lost-focus.ts';
+import { afterFrame, isOff, isTakenAway } from './lost-focus.ts';
 
 /**
  * Keeps the keyboard focus within an open dialog. When the focused element is removed or disabled, the browser drops the focus:
@@ -20,7 +20,7 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
   // A browser drops the focus of a disabled element only after its next frame.
   const bringing = afterFrame(bring);
   const observer = new MutationObserver((changes) => {
-    if (last && isTaken(changes, last)) moved = last;
+    if (last && isTakenAway(changes, last)) moved = last;
     bringing.request();
   });
   const dialog = content.closest<HTMLElement>('[role="dialog"]') ?? content;

@@ -2,7 +2,7 @@
 export const isOff = (target: HTMLElement) => target.matches(':disabled');
 
 /** Whether changes have taken an element out of its place. One that is moved is put in again, and a browser drops its focus. */
-export const isTaken = (changes: readonly MutationRecord[], element: HTMLElement): boolean =>
+export const isTakenAway = (changes: readonly MutationRecord[], element: HTMLElement): boolean =>
   changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 
 /** Runs an action after the browser's next frame: once, however often it is requested until then. */

@@ -23,7 +23,7 @@ function Verdict({ target, rag }: ComparedIndicator) {
 }
 
 type Interval = Parameters<typeof formatInterval>[0];
-type Shown = { indicator: DashboardIndicator; view: FigureView };
+type ShownIndicator = { indicator: DashboardIndicator; view: FigureView };
 
 /** A target with its period, because other periods of the range may have another target, or none. */
 export function targetOfPeriodText({ target, basis, compared }: Omit<ComparedIndicator, 'rag'>, of: Interval): string {
@@ -36,7 +36,7 @@ const Target = ({ compared, of }: { compared: ComparedIndicator; of: Interval | 
   compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
 /** How the latest period compares with its target. If that period is incomplete: how the latest complete one did. */
-export function FigureStanding({ indicator, view }: Shown) {
+export function FigureStanding({ indicator, view }: ShownIndicator) {
   const { complete, compared, completeness, values } = indicator;
   const latest = values.at(-1);
   const waits = latest !== undefined && isUnapproved(latest, view);
@@ -66,7 +66,7 @@ function TargetWithin({ values }: Pick<DashboardIndicator, 'values'>) {
 }
 
 /** The latest period in which all reports are approved. Beside figures that are only submitted it says so, for these may be complete later. */
-function LatestComplete({ indicator: { latestComplete, values, ...indicator }, view }: Shown) {
+function LatestComplete({ indicator: { latestComplete, values, ...indicator }, view }: ShownIndicator) {
   const words = view === 'submitted' ? texts.approvedOnly : texts;
   if (!latestComplete) return <Box fontSize="body-s">{words.neverComplete}</Box>;
   const complete = values.find(({ period }) => period.uid === latestComplete.period.uid);

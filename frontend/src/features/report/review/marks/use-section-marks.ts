@@ -35,8 +35,8 @@ const isMarkedSo = (
     : submission === asked && (meta_json[kind]?.[path] ?? null) === value;
 
 /** The stored report; undefined if it cannot be read either. */
-const reportNow = ({ tracker: trackerId, uid: commitId }: ReportRecord): Promise<ReportRecord | undefined> =>
-  call(reports.readReportById, { params: { trackerId, commitId } }).catch(() => undefined);
+const reportNow = (report: ReportRecord): Promise<ReportRecord | undefined> =>
+  call(reports.readReportById, { params: { trackerId: report.tracker, commitId: report.uid } }).catch(() => undefined);
 
 /** The message about a mark that was not saved. `isRead`: whether to read the report again. */
 export function failedMark(error: unknown): { flash: Flash; isRead: boolean } {
