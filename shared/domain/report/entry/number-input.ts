@@ -4,13 +4,14 @@ import { areSameUnit, areTwoUnits } from '../../metric/usual-units.ts';
 import { bareFigure, bareWord, type FigureParts, figureParts, withoutUnit } from './figure-parts.ts';
 import { signQuestion } from './figure-signs.ts';
 import { minusOf } from './minus.ts';
+import { inWesternDigits } from './other-digits.ts';
 
 /**
  * How a typed, pasted or sent figure is read (REP-280 to REP-284).
  * `kind` 'empty': no figure; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored as null;
  * 'unclear': its digits alone would be another figure than the text says, such as '-3', '1e5' and '12,5'. An unclear figure is
  * stored only after the person has taken one of the `choices`, decimals with the likelier one first; a text that can be no single
- * figure, such as '5-7', has none.
+ * figure, such as '5-7', has none. So is a figure in the digits of another script.
  * `text`: what the input shows: the characters that count (REP-280), or the whole text if it has no digit (REP-284). `why`: the
  * fault of an invalid or unclear text, as a sentence.
  */
@@ -42,6 +43,7 @@ function readings(kept: string, power = ''): string[] {
 }
 
 const NO_MINUS = 'A minus sign does not count here.';
+const OTHER_DIGITS = 'Figures are stored in the digits 0 to 9.';
 
 /** The decimal of digits and separators, if only one reading is possible. */
 function plainFigure(bare: string): string | null {
@@ -108,6 +110,15 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   return unclear(doubt?.why ?? both(whyUnclear(bare, kept)), doubt?.isOffered === false ? [] : choices);
 }
 
+/** A figure in the digits of another script, by its reading in those of ours: it is taken over only when the person says so. */
+const inOtherDigits = (typed: string, read: TypedNumber): TypedNumber => ({
+  kind: 'unclear',
+  value: null,
+  text: typed.trim(),
+  why: read.kind === 'unclear' || read.kind === 'invalid' ? read.why : OTHER_DIGITS,
+  choices: read.kind === 'unclear' ? read.choices : read.value === null ? [] : [read.value],
+});
+
 /** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
 const [MAX_BEFORE_DECIMALS, MAX_SIGNIFICANT] = [12, 15];
 
@@ -127,6 +138,8 @@ export function lengthQuestion(value: string): string | null {
  */
 export function parseTyped(typed: string, unit = ''): TypedNumber {
   if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };
+  const western = inWesternDigits(typed);
+  if (western !== undefined) return inOtherDigits(typed, parseTyped(western, unit));
   const written = withoutUnit(typed, unit);
   const bare = bareFigure(written);
   const plain = plainFigure(bare);

@@ -12,8 +12,20 @@ describe('a typed figure', () => {
     expect(parseTyped(',').kind).toBe('invalid');
   });
 
-  it.each(['abc', 'n/a', 'n.a.', '-', '...', '\u0661\u0662'])('keeps %j, of which nothing counts [REP-284]', (typed) => {
+  it.each(['abc', 'n/a', 'n.a.', '-', '...', '\u00BD'])('keeps %j, of which nothing counts [REP-284]', (typed) => {
     expect(parseTyped(typed)).toMatchObject({ kind: 'invalid', value: null, text: typed });
+  });
+
+  it.each([
+    ['\u0661\u0662', ['12']],
+    ['\uFF11\uFF12 kg', ['12']],
+    ['1\uFF12', ['12']],
+    ['\u06F1\u066C\u06F2\u06F3\u06F4\u066B\u06F5', ['1234.5']],
+    ['-\u0967\u0968', ['12']],
+    ['\u0663-\u0664', []],
+    ['\u0661,\u0662', ['1.2', '12']],
+  ])('asks which figure %j is, whose digits are of another script, and leaves what is stored', (typed, choices) => {
+    expect(parseTyped(typed, 'kg')).toMatchObject({ kind: 'unclear', value: null, text: typed, choices });
   });
 
   it('says what is wrong with a text that is no figure', () => {
