@@ -131,6 +131,7 @@ export const reportTexts = {
   redone: 'Redone: {what}.',
   valueAgain: '{metric} is {value}',
   emptyAgain: '{metric} has no value',
+  calculatedAgain: '{metric} is calculated again: {value}',
   textAgain: '“{typed}” is in {metric} again, not saved',
   qualityAgain: 'the data quality of {metric} is as it was',
   commentAgain: 'the comment on {metric} is as it was',

@@ -4,7 +4,7 @@ import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { type CountForms, countOf } from '../../../ui/format.ts';
 import { useLostFiles, useUnsent } from '../documents/unsent-files.ts';
-import { useReport, useSummary } from '../entries/context.ts';
+import { useReport, useSheet, useSummary } from '../entries/context.ts';
 import type { EntryNeed } from '../entries/needs.ts';
 import { useUnsavedForms } from '../forms/use-form-draft.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
@@ -121,11 +121,13 @@ const nameIn =
 /** The message after the last key, or the outcome of the last undo or redo, until the next change. */
 function Said() {
   const { nodes, announcer } = useReport();
+  const { store } = useSheet();
   const { outcome } = useSummary();
+  const totalOf = (uid: string) => store.result(uid)?.derived ?? null;
   const said = useSyncExternalStore(announcer.subscribe, announcer.text, announcer.text);
   return (
     <span role="status" className="quiet">
-      {said || (outcome && outcomeText(outcome, nameIn(nodes)))}
+      {said || (outcome && outcomeText(outcome, nameIn(nodes), totalOf))}
     </span>
   );
 }
