@@ -90,6 +90,23 @@ it('adds up from the first period on when asked, and keeps the table in sight [R
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(4);
 });
 
+it('has all periods of the table on paper, within its width', async () => {
+  const page = await open(at('?from=2023-01-01&to=2024-12-31'));
+  const table = page.getByRole('table', { name: 'Performance' });
+  await table.getByText('Not yet approved').waitFor();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  const cells = table.locator('tbody tr').first().locator('td, th');
+  const named = table
+    .locator('tbody tr')
+    .first()
+    .getByText(/^[A-Z][a-z]{2} 20\d\d$/);
+  expect(await named.count()).toBe((await cells.count()) - 2);
+  for (const name of await named.all()) expect(await name.isVisible()).toBe(true);
+  const edges = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right));
+  expect(Math.max(...edges)).toBeLessThanOrEqual(794);
+});
+
 it('has a menu with its exports, and with apportionment where it is set up [REP-170, REP-173]', async () => {
   const page = await open(at(RANGE));
   const items = async () => {

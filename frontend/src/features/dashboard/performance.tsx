@@ -63,15 +63,18 @@ const periodColumn =
     // the lines below a figure do not wrap
     minWidth: 195,
     cell: (indicator) => (
-      <PerformanceCell
-        figure={indicator.values[index]!}
-        unit={indicator.unit}
-        view={view}
-        running={running}
-        today={today}
-        onAsk={() => onAsk({ indicator, period })}
-        mark={<RestatedMark indicatorUid={indicator.uid} periodUid={period.uid} />}
-      />
+      <>
+        <span className="on-paper">{formatInterval(period)}</span>
+        <PerformanceCell
+          figure={indicator.values[index]!}
+          unit={indicator.unit}
+          view={view}
+          running={running}
+          today={today}
+          onAsk={() => onAsk({ indicator, period })}
+          mark={<RestatedMark indicatorUid={indicator.uid} periodUid={period.uid} />}
+        />
+      </>
     ),
   });
 
@@ -138,20 +141,22 @@ export function Performance({
     </SpaceBetween>
   );
   return (
-    <Table
-      columnDefinitions={columns}
-      items={indicators}
-      trackBy="uid"
-      loading={waits}
-      loadingText={common.loading}
-      wrapLines
-      stickyColumns={{ first: 1 }}
-      ariaLabels={{ tableLabel: texts.performance }}
-      header={
-        <Header variant="h2" description={cumulative ? cumulativeNote : texts.performanceNotes[view]} actions={actions}>
-          {texts.performance}
-        </Header>
-      }
-    />
+    <div className="performance">
+      <Table
+        columnDefinitions={columns}
+        items={indicators}
+        trackBy="uid"
+        loading={waits}
+        loadingText={common.loading}
+        wrapLines
+        stickyColumns={{ first: 1 }}
+        ariaLabels={{ tableLabel: texts.performance }}
+        header={
+          <Header variant="h2" description={cumulative ? cumulativeNote : texts.performanceNotes[view]} actions={actions}>
+            {texts.performance}
+          </Header>
+        }
+      />
+    </div>
   );
 }
