@@ -20,27 +20,37 @@ type Props = {
 
 type RefusedFile = { name: string; reason: string };
 
+/** Whether two choices are one file: its name, size and last change are the same. A file that was changed since is another one. */
+const isSame = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
 /**
  * Picks files by button or by drag and drop. If one file is too large, none is accepted (REP-311 to REP-313). A file that is
- * empty, is a program or is not of its named type is refused with the reason; the others are accepted.
+ * empty, is a program or is not of its named type is refused with the reason; the others are accepted, and each of them once.
  */
 export function FilePicker({ label, picked, onPick, format }: Props) {
   const { areFilesDragging } = useFilesDragging();
   const [tooLarge, setTooLarge] = useState<'one' | 'batch'>();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [again, setAgain] = useState<readonly string[]>([]);
   const now = useRef(picked);
   now.current = picked;
   const add = async (files: readonly File[]) => {
     const beyond = files.some(({ size }) => isTooLarge(size));
     setTooLarge(beyond ? (files.length === 1 ? 'one' : 'batch') : undefined);
     setRefused([]);
+    setAgain([]);
     if (beyond) return;
     const checked = await Promise.all(files.map(async (file) => ({ file, reason: await refusalOfFile(file) })));
     setRefused(checked.flatMap(({ file, reason }) => (reason === null ? [] : [{ name: file.name, reason }])));
     const taken = checked.filter(({ reason }) => reason === null).map(({ file }) => file);
-    if (taken.length > 0) onPick([...now.current, ...taken]);
+    const fresh = taken.filter((file) => !now.current.some((other) => isSame(file, other)));
+    setAgain(taken.filter((file) => !fresh.includes(file)).map(({ name }) => name));
+    if (fresh.length > 0) onPick([...now.current, ...fresh]);
   };
-  const remove = (at: number) => onPick(picked.filter((_, index) => index !== at));
+  const remove = (at: number) => {
+    setAgain([]);
+    onPick(picked.filter((_, index) => index !== at));
+  };
   const items = picked.map(({ name, size }) => ({
     label: fill(texts.size, { file: name, size: format(size) }),
     dismissLabel: fill(texts.remove, { file: name }),
@@ -65,6 +75,7 @@ export function FilePicker({ label, picked, onPick, format }: Props) {
           {reason}
         </Alert>
       ))}
+      {again.length > 0 && <Alert type="info">{fill(texts.again, { files: again.join(', ') })}</Alert>}
       {items.length > 0 && <TokenGroup alignment="vertical" items={items} onDismiss={({ detail }) => remove(detail.itemIndex)} />}
     </SpaceBetween>
   );

@@ -13,6 +13,7 @@ export const uploadTexts = {
   tooLarge: 'Maximum allowed upload size is 500Mb',
   tooLargeTitle: 'Files are too large',
   tooLargeText: 'Some files exceed the upload limit of 500MB',
+  again: 'Chosen already: {files}',
   notTaken: '{file} cannot be uploaded',
   failed: 'Error in upload.  Maximum allowed upload size is 500Mb',
   offline: 'There is no connection. Keep this page open: the file is sent as soon as it is back.',
