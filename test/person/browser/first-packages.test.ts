@@ -19,6 +19,10 @@ vi.mock('../../../frontend/src/features/pending/use-waiting.ts', () => ({
     })),
   }),
 }));
+vi.mock('../../../frontend/src/api/queries.ts', async (original) => ({
+  ...(await original<object>()),
+  useApiQuery: () => ({ data: [{ uid: 'bridge00', name: 'Bridge' }] }),
+}));
 vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () => '2026-11-05' }));
 
 const shown = (count: number): string => {
@@ -34,9 +38,10 @@ describe('the packages of a profile', () => {
     expect(page).not.toContain('Package 100<');
   });
 
-  it('say nothing of the kind where all are shown', () => {
+  it('say nothing of the kind where all are shown, each with its project', () => {
     const page = shown(100);
     expect(page).toContain('Package 99<');
+    expect(page.match(/>Bridge</g)).toHaveLength(100);
     expect(page).not.toContain('The first 100');
   });
 });

@@ -24,6 +24,19 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
 });
 
 describe('the cards of what waits', () => {
+  it('name their project, because packages of several projects may have one name', () => {
+    const waiting = [report('a'), report('b', { project: 'tunnel01-0000' }), report('c', { project: 'unknown1-0000' })];
+    const known = [
+      { uid: 'bridge01-0000', name: 'Bridge' },
+      { uid: 'tunnel01-0000', name: 'Tunnel' },
+    ];
+    expect(workPackageCards(waiting, known).map(({ name, project }) => [name, project])).toEqual([
+      ['Groundworks', 'Bridge'],
+      ['Groundworks', 'Tunnel'],
+      ['Groundworks', null],
+    ]);
+  });
+
   it('each lead to their own report, whichever one of the package is filled in', () => {
     const january = { startDate: '2024-01-01', endDate: '2024-02-01', uid: 'y' };
     const revised = {

@@ -3,6 +3,8 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { projects } from '../../../../../shared/contract/project/projects.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -14,13 +16,14 @@ import { useWaitingReports } from '../../pending/index.ts';
 import { authTexts as texts } from '../texts.ts';
 import { MAX_CARDS, type WorkPackageCard, workPackageCards } from './work-packages.ts';
 
-/** The work packages that wait for the signed-in user, each with its period and due date. */
+/** The work packages that wait for the signed-in user, each with its project, period and due date. */
 export function WorkPackageCards() {
   const query = useWaitingReports();
+  const { data: known } = useApiQuery(projects, 'listProjects', {});
   return (
     <Container header={<Header variant="h2">{texts.reportingPackages}</Header>}>
       <QueryState query={query} empty={<EmptyState title={texts.reportingPackagesNone} />}>
-        {(waiting) => <Cards all={workPackageCards(waiting)} />}
+        {(waiting) => <Cards all={workPackageCards(waiting, known)} />}
       </QueryState>
     </Container>
   );
@@ -32,9 +35,10 @@ function Cards({ all }: { all: readonly WorkPackageCard[] }) {
   return (
     <SpaceBetween size="m">
       <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
-        {all.slice(0, MAX_CARDS).map(({ uid, name, period, dueDate, status, href }) => (
+        {all.slice(0, MAX_CARDS).map(({ uid, name, project, period, dueDate, status, href }) => (
           <SpaceBetween key={uid} size="xxs">
             <AppLink href={href}>{name}</AppLink>
+            {project !== null && <Box color="text-body-secondary">{project}</Box>}
             <Box color="text-body-secondary">{period}</Box>
             {dueDate !== null && <DueText dueDate={dueDate} today={today} status={status} />}
           </SpaceBetween>
