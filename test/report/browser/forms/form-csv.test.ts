@@ -266,6 +266,14 @@ it.each(['1234 567', '0 500'])('two figures in one cell of a file, %s, are not r
   expect(litres(`Site;Litres\nA;${cell}\n`)).toEqual([[cell, 'Value must be a finite number']]);
 });
 
+it.each([
+  ['', 'empty'],
+  ['\r\n \n', 'empty'],
+  ['Foo,Bar\n1,2\n', 'no-columns'],
+])('a file of %j is refused for what is wrong with it', (text, refusal) => {
+  expect(readCsvRows(text, { fields, typesOnly: false })).toEqual({ refused: { refusal } });
+});
+
 describe('a quote of a file that is not closed', () => {
   const whole = (text: string, isStored = false) => readCsvRows(text, { fields, typesOnly: false, isStored });
 

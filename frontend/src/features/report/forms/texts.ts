@@ -30,6 +30,7 @@ export const formTexts = {
     binary: ['This is not a text file', 'Please save the file as CSV file format then reupload it.'],
     mixed: ['This file is written in two encodings', "Please save the file as 'CSV UTF-8' then reupload it."],
     'no-columns': ['No column of this form was found', 'The first line of the file has to name the columns: {columns}.'],
+    empty: ['This file is empty', 'Save it again in its program and upload that.'],
     'too-many': [
       'The file has too many rows',
       'A form takes up to 20,000 records. Divide the file, or ask an administrator for another form.',

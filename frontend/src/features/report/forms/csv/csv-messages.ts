@@ -7,7 +7,7 @@ import type { ReadFormRow } from '../table-rows.ts';
 export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean; isStored?: boolean };
 
 /** Why a file is not read; `line`: of a quote that is not closed, from 1. */
-export type CsvFault = { refusal: CsvRefusal | 'too-many' | 'no-columns' } | { refusal: 'quotes'; line: number };
+export type CsvFault = { refusal: CsvRefusal | 'too-many' | 'no-columns' | 'empty' } | { refusal: 'quotes'; line: number };
 
 /** `repeated`: number of rows that are the same as one above them in each cell. */
 export type CsvSummary = {

@@ -24,6 +24,7 @@ type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: CsvFaul
 
 /** The records of a CSV text, each checked; a quote that is not closed refuses the file. What a separator means is told from the figures of the whole file. */
 export function readCsvRows(text: string, { fields, typesOnly, isStored = false }: Omit<CsvQuestion, 'bytes'>): CsvRows {
+  if (text.trim() === '') return { refused: { refusal: 'empty' } };
   const { delimiter } = csvDialect(text, formColumns(fields));
   const evidence = new SeparatorEvidence(delimiter);
   const records: { cells: Cells; isLonger: boolean }[] = [];
