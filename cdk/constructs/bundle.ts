@@ -99,7 +99,7 @@ const verifier: Plugin = {
 
 /**
  * Leaves out code that no Lambda uses: zod's translations (esbuild cannot see that `z.locales` is never read) and the ways to
- * find credentials on a laptop or an instance. Together they are a third of the code at a cold start. Also ElectroDB's check of
+ * find credentials on a laptop or an instance, and all but the versions of the SDK's packages. Together they are a third of the code at a cold start. Also ElectroDB's check of
  * the models against a schema, which took a quarter of that start: the models are constants, and every test that loads them runs
  * the check.
  */
@@ -107,6 +107,10 @@ const leaveOut: Plugin = {
   name: 'leave-out',
   setup(build) {
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: 'export {};' }));
+    build.onLoad({ filter: /[\\/]@aws-sdk[\\/][^\\/]+[\\/]package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
     build.onLoad({ filter: /[\\/]jsonschema[\\/]lib[\\/]index\.js$/ }, () => ({
       contents: `
         export class Validator {

@@ -289,12 +289,7 @@ function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null
  * The reason why a member of a project may not do something with a report; null when they may.
  * @param report null for a structure, which is no report
  */
-export function refusalOf(
-  need: ReportKind,
-  report: ReportFacts | null,
-  member: ReportMember,
-  sent: SentFacts = {},
-): Refusal | null {
+export function refusalOf(need: ReportKind, report: ReportFacts | null, member: ReportMember, sent: SentFacts = {}) {
   if (report === null) return settingsRefusal(need, member);
   const rules: readonly Rule[] = need === 'commit:see' || need === 'commit:read' ? [visible] : REPORT_RULES[need];
   for (const rule of rules) {

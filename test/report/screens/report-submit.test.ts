@@ -161,3 +161,22 @@ describe('a submission', () => {
     expect(await page.getByLabel('Value of Diesel').inputValue()).toBe('');
   });
 });
+
+describe('the history of a package', () => {
+  it('lists submitted reports with the documented columns and links, and each decision [REP-019, REP-122, REP-126, REP-128, REP-130]', async () => {
+    const made = await world.submitted();
+    await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Good work' });
+    const page = await windowOf(browser, world.tenant.host, world.viewer, at(made, 'evals'));
+    const table = page.getByRole('table').first();
+    await table.getByRole('row').nth(1).waitFor();
+    const heads = (await table.getByRole('columnheader').allInnerTexts()).map((head) => head.trim());
+    expect(heads).toEqual(['Reporting Period', 'Status', 'Last Updated', 'Last Update By', 'Comment']);
+    expect(await table.getByRole('row').count()).toBe(2);
+    const link = table.getByRole('link', { name: '1st Jan 24 - 31st Jan 24' });
+    expect(await link.getAttribute('href')).toBe(at(made, `report/${made.report.uid.slice(0, 8)}`));
+    const rows = page.getByRole('table', { name: 'Status history: 1st Jan 24 - 31st Jan 24' }).getByRole('row');
+    const comments = await rows.evaluateAll((all) => all.slice(1).map((row) => row.lastElementChild?.textContent));
+    expect(comments).toEqual(['Good work', 'January is complete']);
+    expect(await violations(page)).toEqual([]);
+  });
+});

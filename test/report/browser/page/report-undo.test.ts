@@ -113,16 +113,6 @@ describe('the last change of a row', () => {
   });
 });
 
-it('a total whose own figure is taken back is said to be calculated again', () => {
-  const { store } = opened();
-  store.enter('Total', '9');
-  const outcome = store.undo();
-  const totalOf = (uid: string) => store.result(uid)?.derived ?? null;
-  expect(outcomeText(outcome, (uid) => uid, totalOf)).toBe('Undone: Total is calculated again: 5.');
-  store.enter('Power', '7');
-  expect(outcomeText(store.undo(), (uid) => uid, totalOf)).toBe('Undone: Power has no value.');
-});
-
 describe('a paste', () => {
   it('is taken back as one, and each row goes to what it held just before', () => {
     const { store } = opened();

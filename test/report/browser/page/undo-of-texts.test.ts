@@ -78,3 +78,13 @@ describe('a typed text that waits', () => {
     expect(store.entry('Gas')).toMatchObject({ value: null, text: 'abc', fault: 'Number required', removed: '5' });
   });
 });
+
+it('a total whose own figure is taken back is said to be calculated again', () => {
+  const { store } = opened();
+  store.enter('Total', '9');
+  const outcome = store.undo();
+  const totalOf = (uid: string) => store.result(uid)?.derived ?? null;
+  expect(outcomeText(outcome, (uid) => uid, totalOf)).toBe('Undone: Total is calculated again: 5.');
+  store.enter('Power', '7');
+  expect(outcomeText(store.undo(), (uid) => uid, totalOf)).toBe('Undone: Power has no value.');
+});
