@@ -144,29 +144,6 @@ describe('deciding', () => {
     });
   });
 
-  it('is followed by the next report at the key J', async () => {
-    const [made, other] = await Promise.all([world.submitted(), world.submitted(), world.submitted()]);
-    const own = at(made.ref, `report/${made.report.uid.slice(0, 8)}`);
-    const page = await windowOf(browser, world.tenant.host, world.approver, own);
-    await page.getByRole('button', { name: 'Reject report' }).click();
-    await page.getByRole('dialog').getByLabel('Comment').fill('Too high');
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject report' }).click();
-    await page.getByText(/Next report \(\d+ left\)/).waitFor();
-    await page.getByRole('heading', { name: 'Reports Submitted' }).waitFor();
-    await page.keyboard.press('j');
-    await page.waitForURL(/\/report\/[0-9a-f]{8}$/);
-    const first = pathOf(page);
-    expect(first).not.toBe(own);
-    // on the page of a report that waits, its own keys count
-    await page.getByRole('link', { name: 'Next report (J)' }).waitFor();
-    await page.keyboard.press('j');
-    await page.waitForURL((url) => url.pathname !== first);
-    await page.getByRole('link', { name: 'Previous report (K)' }).waitFor();
-    await page.keyboard.press('k');
-    await page.waitForURL((url) => url.pathname === first);
-    expect(await statusOf(other)).toBe('Pending Approval');
-  });
-
   it('leads to the history when somebody else was faster [REP-022, REP-143]', async () => {
     const made = await world.submitted();
     const page = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);

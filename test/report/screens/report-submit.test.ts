@@ -180,3 +180,26 @@ describe('the history of a package', () => {
     expect(await violations(page)).toEqual([]);
   });
 });
+
+it('a decision is followed by the next report at the key J', async () => {
+  const [made, other] = await Promise.all([world.submitted(), world.submitted(), world.submitted()]);
+  const own = at(made, `report/${made.report.uid.slice(0, 8)}`);
+  const page = await windowOf(browser, world.tenant.host, world.approver, own);
+  await page.getByRole('button', { name: 'Reject report' }).click();
+  await page.getByRole('dialog').getByLabel('Comment').fill('Too high');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject report' }).click();
+  await page.getByText(/Next report \(\d+ left\)/).waitFor();
+  await page.getByRole('heading', { name: 'Reports Submitted' }).waitFor();
+  await page.keyboard.press('j');
+  await page.waitForURL(/\/report\/[0-9a-f]{8}$/);
+  const first = new URL(page.url()).pathname;
+  expect(first).not.toBe(own);
+  // on the page of a report that waits, its own keys count
+  await page.getByRole('link', { name: 'Next report (J)' }).waitFor();
+  await page.keyboard.press('j');
+  await page.waitForURL((url) => url.pathname !== first);
+  await page.getByRole('link', { name: 'Previous report (K)' }).waitFor();
+  await page.keyboard.press('k');
+  await page.waitForURL((url) => url.pathname === first);
+  expect((await other.reporter.read(other.report.uid)).json<{ status: { name: string } }>().status.name).toBe('Pending Approval');
+});

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, decimalCommas, readWithComma } from '../../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
 import { readCsvRows } from '../../../../frontend/src/features/report/forms/csv/csv-rows.ts';
-import { csvCopy, writeCsv } from '../../../../frontend/src/features/report/forms/csv/write-csv.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import type { FormField } from '../../../../shared/domain/form/field-checks.ts';
 import { tableOfCsv } from '../../../support/browser-unit/form-csv.ts';
@@ -287,17 +286,5 @@ describe('a quote of a file that is not closed', () => {
   it('is no quote within a text, and none of a form that is stored', () => {
     expect(whole('Site,Litres\n12" pipe,1\n"Big ""site""",5\n')).toMatchObject({ summary: { rows: 2 } });
     expect(whole('Site,Litres\nA,1\n"B,2\n', true)).toMatchObject({ summary: { rows: 2 } });
-  });
-});
-
-describe('the rows of a form as a file', () => {
-  const written = async (file: Promise<Blob>) =>
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await file).arrayBuffer());
-  const records = [['Größe', '1.5', '']];
-
-  it('are stored without a byte order mark, and saved for their person with one, which spreadsheets need', async () => {
-    const text = 'Site,Litres,Delivered\r\nGröße,1.5,\r\n';
-    expect(await written(writeCsv(fields, records, 'Bills'))).toBe(text);
-    expect(await written(csvCopy(fields, records, 'Bills'))).toBe(`\uFEFF${text}`);
   });
 });
