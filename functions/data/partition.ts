@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
+import type { RawKey } from './batch-get.ts';
 import { client } from './client/client.ts';
 import { KIND_OF } from './entities/index.ts';
 import { hasShapeOf, readItem } from './read-item.ts';
@@ -57,21 +58,50 @@ export const readList = (pk: string): Promise<Partition> =>
     ExpressionAttributeValues: { ':pk': pk },
   });
 
-async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<Partition> {
+/**
+ * Reads a partition backwards from a sort key, which is included. The answer has the last item first.
+ * @param wanted how many further items a Query reads, after those that were found; 0 or less ends the reading
+ */
+export async function readBackwards(
+  { pk, sk }: RawKey,
+  wanted: (found: Partition) => number,
+  { consistent = false } = {},
+): Promise<Partition> {
+  const conditions = {
+    KeyConditionExpression: '#pk = :pk AND #sk <= :sk',
+    ExpressionAttributeNames: { '#pk': TABLE.pk, '#sk': TABLE.sk },
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ScanIndexForward: false,
+    ...(consistent && { ConsistentRead: true }),
+  };
   const found = empty();
-  let next: Record<string, unknown> | undefined;
+  let next: PageStart;
+  let Limit = wanted(found);
   do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: env.tableName,
-        ...conditions,
-        ...(next && { ExclusiveStartKey: next }),
-      }),
-    );
-    for (const item of page.Items ?? []) sort(found, item);
-    next = page.LastEvaluatedKey;
-  } while (next);
+    next = await readPage(found, { ...conditions, Limit }, next);
+    Limit = wanted(found);
+  } while (next && Limit > 0);
   return found;
+}
+
+type Conditions = Omit<QueryCommandInput, 'TableName'>;
+type PageStart = Record<string, unknown> | undefined;
+
+async function query(conditions: Conditions): Promise<Partition> {
+  const found = empty();
+  let next: PageStart;
+  do next = await readPage(found, conditions, next);
+  while (next);
+  return found;
+}
+
+/** Adds one page to what was found. Returns the start of the next page, undefined after the last one. */
+async function readPage(found: Partition, conditions: Conditions, start: PageStart): Promise<PageStart> {
+  const page = await client.send(
+    new QueryCommand({ TableName: env.tableName, ...conditions, ...(start && { ExclusiveStartKey: start }) }),
+  );
+  for (const item of page.Items ?? []) sort(found, item);
+  return page.LastEvaluatedKey;
 }
 
 function sort(found: Partition, item: Record<string, unknown>) {

@@ -2,6 +2,8 @@ import type { EntityItem } from 'electrodb';
 import { type Aliases, figuresToday, todayOf } from '../../../../shared/domain/metric/replacement.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { PastEntity } from '../../entities/report/past.ts';
+import { itemKey } from '../../item-key.ts';
+import { type Partition, readBackwards } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { unlessRefused } from '../job-store.ts';
@@ -92,23 +94,11 @@ export const pastStore = (tenantUid: string) => ({
     most: number,
     { consistent = false } = {},
   ): Promise<PastSheet[]> {
-    const until = db.entities.past.query.primary({ tenantUid, packageUid }).lte({ periodStart, reportUid: LAST_UID });
-    const found: PastItem[] = [];
-    let cursor: string | null = null;
-    do {
-      const earlier = found.filter((item) => item.periodStart < periodStart).length;
-      const limit: number = found.length === 0 ? most + 1 : most - earlier;
-      if (limit <= 0) break;
-      const page: { data: PastItem[]; cursor: string | null } = await until.go({
-        order: 'desc',
-        limit,
-        cursor,
-        consistent,
-      });
-      found.push(...page.data);
-      cursor = page.cursor;
-    } while (cursor);
-    return found.reverse().map(sheetOf);
+    const last = itemKey('past', { tenantUid, packageUid, periodStart, reportUid: LAST_UID });
+    const wanted = ({ past: found }: Pick<Partition, 'past'>) =>
+      found.length === 0 ? most + 1 : most - found.filter((item) => item.periodStart < periodStart).length;
+    const { past } = await readBackwards(last, wanted, { consistent });
+    return past.reverse().map(sheetOf);
   },
 
   /**
