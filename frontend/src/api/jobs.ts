@@ -1,16 +1,14 @@
 import { type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { call } from './client.ts';
-import { ApiError } from './errors.ts';
+import { pause } from './pause.ts';
+import { untilAnswered } from './until-answered.ts';
 
 const PAUSE_MS = 400;
 /** Pause between reads of a file's job, which takes longer than most jobs. */
 export const FILE_PAUSE_MS = 700;
 
-/** Failed reads in a row, and the pause between them: half a minute without a connection does not end the watch. */
-const FAILED_LOOKS = 10;
-const FAILED_PAUSE_MS = 3_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The pauses after failed reads: half a minute without a connection does not end the watch. */
+const FAILED_PAUSES_MS = Array.from({ length: 9 }, () => 3_000);
 
 /** A failed job; the message says why. */
 export class JobFailed extends Error {
@@ -21,16 +19,8 @@ export class JobFailed extends Error {
  * Reads the state of a job once. Repeats a read without an answer, because the job continues while the server is unreachable.
  * @throws ApiError if the read is refused, or has no answer for half a minute
  */
-export async function lookAt<T>(read: () => Promise<T>): Promise<T> {
-  for (let failed = 1; ; failed += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.transient) || failed >= FAILED_LOOKS) throw error;
-      await pause(FAILED_PAUSE_MS);
-    }
-  }
-}
+export const lookAt = <T>(read: () => Promise<T>): Promise<T> =>
+  untilAnswered(read, { pauses: FAILED_PAUSES_MS, patience: Number.POSITIVE_INFINITY });
 
 /** The present state of a job. */
 export const jobNow = (uid: string): Promise<Job> => lookAt(() => call(jobs.readJob, { params: { jobId: uid } }));

@@ -1,22 +1,29 @@
 import { ApiError } from './errors.ts';
+import { pause } from './pause.ts';
 
 /** Pauses before the repetitions of a request without an answer. */
 const PAUSES_MS = [1_000, 3_000];
 /** Nothing is repeated for a person who has waited this long. */
 const PATIENCE_MS = 20_000;
 
+type Patience = { pauses?: readonly number[]; patience?: number };
+
 /**
- * Repeats a request that got no answer, up to twice within 20 seconds. `request`: must be safe to repeat
+ * Repeats a request that got no answer, after each of some pauses, and no more once the person's patience is over: by default up to twice
+ * within 20 seconds. `request`: must be safe to repeat
  * @throws the error of the last attempt
  */
-export async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
-  for (const ms of PAUSES_MS) {
+export async function untilAnswered<T>(
+  request: () => Promise<T>,
+  { pauses = PAUSES_MS, patience = PATIENCE_MS }: Patience = {},
+): Promise<T> {
+  const until = Date.now() + patience;
+  for (const ms of pauses) {
     try {
       return await request();
     } catch (error) {
       if (!(error instanceof ApiError && error.transient) || Date.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await pause(ms);
     }
   }
   return request();

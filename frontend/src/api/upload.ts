@@ -1,5 +1,6 @@
 import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import { ApiError } from './errors.ts';
+import { pause } from './pause.ts';
 
 /** The calls of one upload: to a document, or to the store. */
 export type UploadSteps<T> = {
@@ -26,8 +27,6 @@ const PAUSE_MS = 800;
 export class UploadFailed extends Error {
   override name = 'UploadFailed';
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * An upload of one file. `run` sends the missing parts and completes the upload; after a failure, another `run` continues with

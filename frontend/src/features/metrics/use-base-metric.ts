@@ -2,6 +2,7 @@ import { baseMetrics } from '../../../../shared/contract/metric/base-metrics.ts'
 import { call } from '../../api/client.ts';
 import { jobNow } from '../../api/jobs.ts';
 import { useStale } from '../../api/mark-stale.ts';
+import { pause } from '../../api/pause.ts';
 
 type Fields = Partial<Record<'name' | 'unit' | 'description' | 'category', string>>;
 
@@ -9,14 +10,12 @@ const ASK_MS = 500;
 /** Longest wait, in milliseconds. Afterwards the change continues by itself, and the tree shows it at the next read. */
 const WAIT_MS = 20_000;
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 async function finished(jobId: string): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += ASK_MS) {
     const { status, message } = await jobNow(jobId);
     if (status === 'failed') throw new Error(message ?? '');
     if (status === 'done') return;
-    await rest(ASK_MS);
+    await pause(ASK_MS);
   }
 }
 

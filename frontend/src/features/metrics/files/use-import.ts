@@ -4,6 +4,7 @@ import { type FileFormat, importSizeFault } from '../../../../../shared/domain/s
 import { call, startJob } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { lookAt } from '../../../api/jobs.ts';
+import { pause } from '../../../api/pause.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import { messageOf } from '../../../ui/failure.ts';
@@ -24,7 +25,6 @@ type ImportRequest = { dry_run: boolean; new_issues: NewIssues; seen?: string | 
 
 const POLL_MS = 400;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The job has failed, with the worker's reason. */
 class Refused extends Error {}
 

@@ -7,6 +7,7 @@ import type { Assignment } from '../../../../../shared/domain/form/setup.ts';
 import { call, startJob } from '../../../api/client.ts';
 import { jobNow } from '../../../api/jobs.ts';
 import { type OpenChanges, onceOnly } from '../../../api/once.ts';
+import { pause } from '../../../api/pause.ts';
 import { fingerprint } from '../../../api/request.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
@@ -118,7 +119,7 @@ async function filled({ uid }: Job, onProgress: (percent: number) => void): Prom
     if (status === 'done') return message ?? '';
     if (status === 'failed') throw new Error(message ?? texts.fillFailed);
     onProgress(progress);
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await pause(EVERY_MS);
   }
   throw new Error(texts.fillSlow);
 }
