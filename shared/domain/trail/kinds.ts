@@ -35,3 +35,9 @@ export const TRAIL_KINDS = [
   'sub-tenancy',
 ] as const;
 export type TrailKind = (typeof TRAIL_KINDS)[number];
+
+/** Whether a field of an entry is rich text: the text of a comment or description in a structure, and what a metric is about. */
+export const isRichField = (kind: string, field: string): boolean =>
+  (kind === 'comment' && field === 'text') ||
+  (kind === 'metric' && field === 'description') ||
+  (kind === 'structure' && /(?:^|[:./] ?)text$/.test(field));

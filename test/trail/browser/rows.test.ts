@@ -36,6 +36,26 @@ describe('an entry of the trail', () => {
     expect(linesOf({ kind: 'package', changes })).toEqual(['Name: nothing → Quarry', 'roles: a → nothing']);
   });
 
+  it('shows the text of a comment without its markup, and no empty fields of a new one', () => {
+    const changes = [
+      { field: 'title', from: null, to: '' },
+      { field: 'text', from: null, to: '<p>Ελένη and سارة have sent <b>all</b> bills.</p>' },
+      { field: 'attachments', from: null, to: [] },
+    ];
+    expect(linesOf({ kind: 'comment', changes })).toEqual(['Text: nothing → Ελένη and سارة have sent all bills.']);
+  });
+
+  it('keeps the signs of a plain text that look like markup', () => {
+    expect(linesOf({ kind: 'value', changes: [{ field: 'comment', from: null, to: 'pH <p>7' }] })).toEqual([
+      'Comment: nothing → pH <p>7',
+    ]);
+  });
+
+  it('names the settings of a project in words', () => {
+    const changes = [{ field: 'metaJson', from: { data_control: true }, to: { data_control: false } }];
+    expect(linesOf({ kind: 'project', changes })).toEqual(['Settings: data control yes → data control no']);
+  });
+
   it.each(['due_date', 'dueDate'])('says a due date as reports do: %s [REP-400]', (field) => {
     const changes = [{ field, from: null, to: '2024-03-03' }];
     expect(linesOf({ kind: 'status', changes })).toEqual(['Due date: nothing → 3rd Mar 24']);

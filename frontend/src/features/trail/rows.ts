@@ -1,10 +1,11 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
+import { plainText } from '../../../../shared/domain/file/rich-text.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { compareNames, isUid, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { displayStatus } from '../../../../shared/domain/report/status.ts';
-import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
+import { isRichField, type TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import { permissionText } from '../members/index.ts';
@@ -109,6 +110,8 @@ const statusInWords = (value: unknown): string => (typeof value === 'string' ? d
 /** The due date of a report, in the format of its page (REP-400). */
 const dueInWords = (value: unknown): string =>
   typeof value === 'string' && DAY.test(value) ? formatDate(value) : inWords(value);
+/** Rich text as a reader sees it, without its markup. */
+const richInWords = (value: unknown): string => inWords(typeof value === 'string' ? plainText(value) : value);
 const DUE_DATES: readonly string[] = ['due_date', 'dueDate'];
 
 /** A path in a structure is a code. It tells people only that something was moved. */
@@ -132,13 +135,16 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
   const isTold = ({ field }: { field: string }) => !(hasEquation(changes) && PARTS_OF_EQUATION.includes(field));
   const ofRights: Readonly<Record<string, string>> = texts.fieldsOfRights;
   const called = (field: string) => (isOfRights ? (ofRights[field] ?? field) : fieldInWords(field));
-  return changes.filter(isTold).map(({ field, from, to }) => {
+  return changes.filter(isTold).flatMap(({ field, from, to }) => {
     // An equation without words would show uids instead of metrics.
-    if (field === 'operationJson') return (from ?? null) === null ? texts.calculationSet : texts.calculationChanged;
-    if (isPlace(kind, field)) return fill(texts.moved, { field: called(field) });
-    const said = DUE_DATES.includes(field) ? dueInWords : words;
+    if (field === 'operationJson') return [(from ?? null) === null ? texts.calculationSet : texts.calculationChanged];
+    if (isPlace(kind, field)) return [fill(texts.moved, { field: called(field) })];
+    const said = DUE_DATES.includes(field) ? dueInWords : isRichField(kind, field) ? richInWords : words;
     const told = (value: unknown) => said(WITH_OPEN_END.includes(kind) ? withLastDay(field, value) : value);
-    return fill(texts.change, { field: called(field), from: told(from), to: told(to) });
+    const [before, after] = [told(from), told(to)];
+    // A new thing lists its empty fields, too.
+    if (before === texts.nothing && after === texts.nothing) return [];
+    return [fill(texts.change, { field: called(field), from: before, to: after })];
   });
 }
 

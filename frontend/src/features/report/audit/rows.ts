@@ -6,6 +6,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { isRichField } from '../../../../../shared/domain/trail/kinds.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { auditTexts as texts } from './texts.ts';
 
@@ -62,17 +63,14 @@ export function inWords(
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
   if (field === 'value' && DECIMAL.test(value) && !node?.is_text)
     return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
-  return isRich(kind, field) ? plainText(value) : value.replace(NAMED, '');
+  return isRichField(kind, field) ? plainText(value) : value.replace(NAMED, '');
 }
-
-/** Whether a field is rich text: only the text of a comment. Its title and all other texts are plain. */
-const isRich = (kind: string, field: string): boolean => kind === 'comment' && field === 'text';
 
 export const whoOf = ({ by }: ReportAuditEntry): string => fullName(by) || shortId(by.uid);
 
 /** The changed thing: metric or section, and its field. For the text of a comment only 'comment'. */
 export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {
-  const named = isRich(kind, field) ? 'comment' : field;
+  const named = kind === 'comment' && field === 'text' ? 'comment' : field;
   return `${node?.name || texts.report}: ${FIELDS[named] ?? named.replaceAll('_', ' ').trim()}`;
 };
 
