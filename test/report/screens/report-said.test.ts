@@ -141,7 +141,7 @@ describe('a viewer', () => {
     const saved = async (window: Page) => {
       const [file] = await Promise.all([
         window.waitForEvent('download'),
-        window.getByRole('button', { name: 'Export as CSV' }).click(),
+        window.getByRole('button', { name: 'Export CSV' }).click(),
       ]);
       return readFileSync(await file.path(), 'utf8');
     };

@@ -171,10 +171,7 @@ it('hands roles over to somebody else, by address', async () => {
 it('downloads whom the filter finds, the other pages included', async () => {
   await goTo(page, PATH);
   await rows().nth(24).waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(33);
   expect(lines[0]!.replace('\uFEFF', '')).toBe(

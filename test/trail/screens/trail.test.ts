@@ -38,14 +38,14 @@ it('shows the trail of a project, narrows it, exports it, and those of the compa
   await table.getByText('Membership', { exact: true }).first().waitFor({ state: 'detached' });
   await table.getByText(project.name).first().waitFor();
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await file).suggestedFilename()).toBe('audit_trail.csv');
   await page.goto(addressOf(`/company/${short(project.company.uid)}/audit`, tenant.host), { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();
   await table.getByText('Company', { exact: true }).first().waitFor();
   const refused = await windowOf(browser, tenant.host, world.viewer, `/project/${short(project.uid)}/audit`);
   await refused.getByText("You don't have permission to view this").waitFor();
-  expect(await refused.getByRole('button', { name: 'Export as CSV' }).count()).toBe(0);
+  expect(await refused.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
   const keeper = await tenant.person('keeper', { isSuperuser: true, isTenantSuperuser: true });
   const whole = await windowOf(browser, tenant.host, keeper, '/tenant/admin/audit');
   await whole.getByRole('heading', { level: 1, name: 'Audit trail' }).waitFor();

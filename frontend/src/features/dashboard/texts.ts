@@ -86,7 +86,7 @@ export const dashboardTexts = {
   perPeriod: 'By period',
   closed: 'Closed',
   cumulativeNote: 'Running totals of approved results since the first reporting period of the project.',
-  saveTable: 'Export as CSV',
+  saveTable: 'Export CSV',
   performanceFile: 'performance',
   runningFile: 'performance, cumulative',
   figuresOf: 'Figures of',

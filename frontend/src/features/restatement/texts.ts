@@ -29,7 +29,7 @@ export const restatementTexts = {
   count: 'Showing {shown} of {total} entries',
   more: 'Show older entries',
   moreForFile: 'Show all older entries to save the register as a file.',
-  file: 'Download all as CSV',
+  file: 'Export CSV',
   fileName: 'restatements.csv',
   fileFailed: 'The file could not be downloaded. Try again.',
   companyFile: 'restatements-of-projects.csv',

@@ -81,7 +81,7 @@ export const trailTexts = {
   from: 'From',
   to: 'To',
   toBeforeFrom: LAST_BEFORE_FIRST,
-  export: 'Export as CSV',
+  export: 'Export CSV',
   exporting: 'The file is being written',
   failed: 'The file could not be written. Please try again.',
 } as const;

@@ -57,6 +57,6 @@ export const auditTexts = {
   no: 'No',
   none: '–',
   file: 'audit_trail.csv',
-  download: 'Export as CSV',
+  download: 'Export CSV',
   downloadFailed: 'The audit trail could not be read to its end. Try again.',
 } as const;

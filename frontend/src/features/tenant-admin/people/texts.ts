@@ -14,7 +14,7 @@ export const peopleTexts = {
     superusers: 'Superusers',
     deactivated: 'Deactivated people',
   } satisfies Record<ShownPeople, string>,
-  download: 'Download CSV',
+  download: 'Export CSV',
   file: 'people.csv',
   person: 'Person',
   email: 'E-mail',
