@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
 import type { ReactNode } from 'react';
 
-/** Aligns figures at the right of a column, so that their digits line up. */
-export const AlignedRight = ({ children }: { children: ReactNode }) => <Box textAlign="right">{children}</Box>;
+/** Aligns figures at the right of a column, so that their digits line up; in a card they stand below their label. */
+export const AlignedRight = ({ children }: { children: ReactNode }) => <div className="aligned-right">{children}</div>;

@@ -101,7 +101,8 @@ describe('the first group of a tenancy', () => {
     await dialog().getByRole('button', { name: 'Import 2 factors' }).click();
     await dialog().getByText('The factors are imported').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('row', { name: /Gas/ }).getByText('0.00204542').waitFor();
+    // The window is as narrow as a phone's now, and the rows are cards.
+    await page.getByRole('listitem').filter({ hasText: 'Gas' }).getByText('0.00204542').waitFor();
     expect((await factors()).map(({ exact }) => exact).sort()).toEqual(['0.00204542', '0.18']);
   });
 });
@@ -121,6 +122,11 @@ it('lists all groups, or one, in the columns of the specification, and changes r
   await page.getByRole('option', { name: /UK 2023/ }).click();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByText('0.2', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('listitem').filter({ hasText: '0.2' });
+  expect(await card.textContent()).toMatch(/^Grid/);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
   const menu = page.getByRole('button', { name: 'Admin menu of the factor from Grid to kg' });
   await menu.click();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Sync to linked metrics', 'Delete']);

@@ -65,6 +65,16 @@ describe('the indicators of the tenancy', () => {
     await view.waitFor({ state: 'detached' });
   });
 
+  it('are cards on a phone, each under its name, with the menu', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('listitem').filter({ hasText: 'fuel' });
+    expect(await card.textContent()).toMatch(/^fuel/);
+    await card.getByText(fuel.uid.slice(0, 8), { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Actions for fuel in Bridge' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('are edited, verified and merged from their row [ADM-023, ADM-024, ADM-025, ADM-026]', async () => {
     const page = await open();
     const verified = page.waitForRequest((request) => request.url().includes('/dispatch/'));

@@ -47,3 +47,12 @@ it('keeps the entries of the bar beside a wide logo in a window of 320 px [ADM-2
   expect(box.x + box.width).toBeLessThanOrEqual(bell.x);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
 });
+
+it("keeps the digits of a tab's count together in a window of 390 px", async () => {
+  const twelve = Array.from({ length: 11 }, () => world.fresh());
+  await Promise.all(twelve);
+  const page = await windowOf(browser, world.tenant.host, world.reporter, '/home', 390);
+  const count = page.getByRole('tab', { name: /My pending actions/ }).getByText('12', { exact: true });
+  await count.waitFor();
+  expect((await count.boundingBox())!.height).toBeLessThan(30);
+});

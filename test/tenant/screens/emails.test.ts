@@ -74,6 +74,10 @@ it('shows to whom how many mails went, and says so when there were none [SET-070
     expect.stringMatching(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/),
   ]);
   expect(await page.locator('#content').getByRole('checkbox').count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('listitem').filter({ hasText: world.reporter.email });
+  await card.getByText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/).waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await row.getByRole('link').click();
   await page.waitForURL(/\/email\/report\/[0-9a-f]{8}$/);
   await page.getByText('Recipient id').waitFor();

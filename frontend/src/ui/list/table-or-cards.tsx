@@ -10,8 +10,11 @@ export type ListColumn<T> = TableProps.ColumnDefinition<T> & { cardWidth?: 50 | 
 type Props<T> = {
   /** name of the list for screen readers */
   label: string;
-  /** the first column becomes the title of a card */
   columns: readonly ListColumn<T>[];
+  /** id of the column that becomes the title of a card; the first one by default */
+  cardTitle?: string;
+  /** the order that a reader chooses by a column of the table; cards keep it */
+  sorting?: Pick<TableProps<T>, 'sortingColumn' | 'sortingDescending' | 'onSortingChange'>;
   items: readonly T[];
   trackBy: string | ((item: T) => string);
   /** name of an item for screen readers */
@@ -29,6 +32,8 @@ type Props<T> = {
 export function TableOrCards<T>({
   label,
   columns,
+  cardTitle = columns[0]?.id,
+  sorting,
   items,
   trackBy,
   nameOf,
@@ -41,6 +46,7 @@ export function TableOrCards<T>({
   if (!isPhone)
     return (
       <Table
+        {...sorting}
         {...shown}
         variant={variant}
         wrapLines
@@ -50,7 +56,8 @@ export function TableOrCards<T>({
         columnDefinitions={columns}
       />
     );
-  const [head, ...sections] = columns;
+  const head = columns.find(({ id }) => id === cardTitle);
+  const sections = columns.filter((each) => each !== head);
   return (
     <Cards
       {...shown}

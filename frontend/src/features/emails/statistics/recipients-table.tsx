@@ -1,17 +1,18 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMemo } from 'react';
 import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
 import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { AlignedRight } from '../../../ui/aligned-right.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { formatFigure, formatMoment } from '../../../ui/format.ts';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
 
-const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] => [
+const columnsOf = (base: string): ListColumn<MailRecipient>[] => [
   {
     id: 'recipient',
     header: t.recipient,
@@ -30,8 +31,8 @@ const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] =
   },
   {
     id: 'sent',
-    header: <Box textAlign="right">{t.sent}</Box>,
-    cell: ({ sent }) => <Box textAlign="right">{formatFigure(sent)}</Box>,
+    header: <AlignedRight>{t.sent}</AlignedRight>,
+    cell: ({ sent }) => <AlignedRight>{formatFigure(sent)}</AlignedRight>,
     minWidth: 90,
     width: 140,
   },
@@ -53,18 +54,17 @@ function Recipients({ base, all }: { base: string; all: readonly MailRecipient[]
   const columns = useMemo(() => columnsOf(base), [base]);
   const rows = useMemo(() => all.filter(({ sent }) => sent > 0).sort(byLastSent), [all]);
   return (
-    <Table
-      variant="container"
-      wrapLines
+    <TableOrCards
+      label={t.recipients}
       header={
         <Header variant="h2" counter={`(${rows.length})`}>
           {t.recipients}
         </Header>
       }
-      ariaLabels={{ tableLabel: t.recipients }}
-      columnDefinitions={columns}
+      columns={columns}
       items={rows}
       trackBy="uid"
+      nameOf={({ name, email }) => name || email}
       empty={<EmptyState title={t.noStatistics}>{t.noStatisticsText}</EmptyState>}
     />
   );

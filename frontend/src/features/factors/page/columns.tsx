@@ -3,16 +3,17 @@ import Box from '@cloudscape-design/components/box';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { TableProps } from '@cloudscape-design/components/table';
 import type { FactorGroup, FactorLine } from '../../../../../shared/contract/factor/factors.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { AlignedRight } from '../../../ui/aligned-right.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, localDay } from '../../../ui/format.ts';
+import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
-type Column = TableProps.ColumnDefinition<FactorLine>;
+type Column = ListColumn<FactorLine>;
 export type LineAction = { label: string; run(line: FactorLine): void };
 
 const small = (text: string) => (
@@ -43,9 +44,9 @@ const figures: readonly Column[] = [
     minWidth: 104,
     sortingComparator: (a, b) => a.factor - b.factor,
     cell: ({ exact }) => (
-      <Box textAlign="right">
+      <AlignedRight>
         <span className="figure">{formatFigure(exact, 'all')}</span>
-      </Box>
+      </AlignedRight>
     ),
   },
   {

@@ -1,10 +1,10 @@
 import { useCollection } from '@cloudscape-design/collection-hooks';
 import Pagination from '@cloudscape-design/components/pagination';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { ReactNode } from 'react';
 import type { FactorLine } from '../../../../../shared/contract/factor/factors.ts';
 import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { PAGE_LABELS } from '../../../ui/page/page-labels.ts';
@@ -13,7 +13,7 @@ import { factorTexts as texts } from '../texts.ts';
 type Props = {
   title: string;
   lines: readonly FactorLine[];
-  columns: TableProps.ColumnDefinition<FactorLine>[];
+  columns: ListColumn<FactorLine>[];
   empty: ReactNode;
 };
 
@@ -34,14 +34,14 @@ export function FactorTable({ title, lines, columns, empty }: Props) {
     sorting: { defaultState: { sortingColumn: columns[0]! } },
   });
   return (
-    <Table
-      {...collectionProps}
-      columnDefinitions={columns}
+    <TableOrCards
+      label={title}
+      columns={columns}
+      sorting={collectionProps}
       items={items}
       trackBy="uid"
-      wrapLines
-      stickyColumns={{ first: 0, last: 1 }}
-      ariaLabels={{ tableLabel: title }}
+      nameOf={({ metric }) => metric.name}
+      empty={collectionProps.empty}
       filter={
         lines.length >= SEARCHED_FROM && (
           <TextFilter

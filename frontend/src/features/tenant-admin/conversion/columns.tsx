@@ -1,17 +1,17 @@
 import Badge from '@cloudscape-design/components/badge';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { TableProps } from '@cloudscape-design/components/table';
 import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
+import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { ShortId } from '../../../ui/text/short-id.tsx';
 import { common } from '../../../ui/texts.ts';
 import { tenantFactorTexts as texts } from './texts.ts';
 
-type Column = TableProps.ColumnDefinition<ConversionFactor>;
+type Column = ListColumn<ConversionFactor>;
 type Actions = Record<'edit' | 'sync' | 'remove', (factor: ConversionFactor) => void>;
 
 const text = (id: string, value: (factor: ConversionFactor) => string): Column => ({

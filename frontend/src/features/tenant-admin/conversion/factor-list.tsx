@@ -2,7 +2,6 @@ import { useCollection } from '@cloudscape-design/collection-hooks';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
-import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
@@ -10,6 +9,7 @@ import type { ConversionFactor, FactorGroup } from '../../../../../shared/contra
 import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
@@ -60,14 +60,15 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
   });
   return (
     <>
-      <Table
-        {...collectionProps}
-        columnDefinitions={columns}
+      <TableOrCards
+        label={factorTexts.title}
+        columns={columns}
+        cardTitle="fromMetricName"
+        sorting={collectionProps}
         items={items}
         trackBy="uid"
-        wrapLines
-        stickyColumns={{ first: 0, last: 1 }}
-        ariaLabels={{ tableLabel: factorTexts.title }}
+        nameOf={({ metric }) => metric.name}
+        empty={collectionProps.empty}
         filter={<TextFilter {...filterProps} filteringPlaceholder={factorTexts.find} filteringAriaLabel={factorTexts.find} />}
         pagination={factors.length > PAGE && <Pagination {...paginationProps} />}
         header={

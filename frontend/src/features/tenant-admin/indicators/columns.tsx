@@ -1,14 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import type { TableProps } from '@cloudscape-design/components/table';
 import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
+import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EquationView } from './equation-view.tsx';
 import type { Act } from './index.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
-type Column = TableProps.ColumnDefinition<TenantIndicator>;
+type Column = ListColumn<TenantIndicator>;
 
 /** The columns in the order of the specification; the equation appears below the name (ADM-018 to ADM-021). */
 export function tenantIndicatorColumns(

@@ -1,7 +1,6 @@
 import { useCollection } from '@cloudscape-design/collection-hooks';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { type TenantIndicator, tenantIndicators } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
@@ -10,6 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -60,15 +60,14 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Table
-        {...collectionProps}
+      <TableOrCards
+        label={texts.title}
         items={items}
         trackBy="uid"
-        stickyColumns={{ last: 1 }}
-        cellVerticalAlign="top"
-        wrapLines
-        ariaLabels={{ tableLabel: texts.title }}
-        columnDefinitions={tenantIndicatorColumns(shown, act)}
+        nameOf={({ name }) => name}
+        columns={tenantIndicatorColumns(shown, act)}
+        cardTitle="name"
+        empty={collectionProps.empty}
         filter={<TextFilter {...filterProps} filteringPlaceholder={texts.find} countText={String(filteredItemsCount ?? '')} />}
         {...(all.length > 50 && { pagination: <Pagination {...paginationProps} /> })}
       />
