@@ -31,9 +31,8 @@ export function valueFields(item: ValueParts | undefined, node: Node | undefined
 
 /** The meta-data of a value as clients read it. */
 export function valueMeta(item: Pick<ValueParts, 'metaJson' | 'noReport'> | undefined) {
-  const { received: stored, ...meta } = item?.metaJson ?? {};
-  const received = receivedView(stored);
-  return { ...meta, ...(received && { received }), noReport: item?.noReport ?? false };
+  const meta = item?.metaJson;
+  return { ...meta, received: receivedView(meta?.received), noReport: item?.noReport ?? false };
 }
 
 /** The received part, without its origins before the supplier. */

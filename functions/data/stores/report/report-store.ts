@@ -90,7 +90,8 @@ function inputsOf(values: ReadonlyMap<string, ValueItem>, nodes: readonly Node[]
   return new Map(
     [...values].map(([uid, item]) => {
       const { unit } = item;
-      return [uid, { ...inputOf(item), ...(unit !== undefined && unit !== units.get(uid) && { enteredUnit: unit }) }];
+      const input = inputOf(item);
+      return [uid, unit === undefined || unit === units.get(uid) ? input : { ...input, enteredUnit: unit }];
     }),
   );
 }

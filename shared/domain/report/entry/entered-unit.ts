@@ -13,8 +13,9 @@ export function otherUnitOf(
   node: MeasuredNode,
   { value, enteredUnit }: Pick<MetricValue, 'value' | 'enteredUnit'>,
 ): string | undefined {
-  if (value === null || enteredUnit === undefined || !takesFigure(node)) return undefined;
-  return unitText(enteredUnit) === unitText(node.metric?.unit ?? '') ? undefined : enteredUnit;
+  const unit = node.metric?.unit ?? '';
+  if (value === null || enteredUnit === undefined || enteredUnit === unit || !takesFigure(node)) return undefined;
+  return unitText(enteredUnit) === unitText(unit) ? undefined : enteredUnit;
 }
 
 /**
