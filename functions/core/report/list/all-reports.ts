@@ -5,7 +5,7 @@ import { reportsOf, withCounts } from '../../../data/stores/report/board-entry.t
 import { type Board, boardStore } from '../../../data/stores/report/board-store.ts';
 import { type ReportKey, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
 import { boardReport, type ReportItem } from '../../../data/stores/report/report-writes.ts';
-import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
+import { keptTenant } from '../../tenant/kept-tenant.ts';
 import { closedReports } from './closed-reports.ts';
 import { isInvolved, isListed, memberNow, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 
@@ -36,7 +36,7 @@ function placeOf(cursor: string): Place {
  */
 export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: PageOfReports) {
   const { tenantUid } = actor;
-  const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(tenantUid).get()]);
+  const [members, { timeZone }] = await Promise.all([membersOf(actor), keptTenant(tenantUid)]);
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const projects = [...members.keys()].sort().filter((uid) => !after || uid >= after.projectUid);
   const today = todayIn(timeZone, now.toISOString());

@@ -4,7 +4,7 @@ import { fieldError } from '../../../../shared/errors.ts';
 import type { Actor } from '../../../data/stores/person/caller-store.ts';
 import { reportsOf } from '../../../data/stores/report/board-entry.ts';
 import { type Board, boardStore } from '../../../data/stores/report/board-store.ts';
-import { tenantStore } from '../../../data/stores/tenant/tenant-store.ts';
+import { keptTenant } from '../../tenant/kept-tenant.ts';
 import { closedReports } from './closed-reports.ts';
 import { isInvolved, isPendingFor, memberNow, memberOn, membersOf, type OpenBoardReport } from './open-reports.ts';
 
@@ -40,7 +40,7 @@ const comparePlaces = (a: Place, b: Place): number =>
  */
 export async function waitingReports(actor: Actor, now: Date, { limit, cursor }: PageOfWaiting) {
   const after = cursor === undefined ? undefined : placeOf(cursor);
-  const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(actor.tenantUid).get()]);
+  const [members, { timeZone }] = await Promise.all([membersOf(actor), keptTenant(actor.tenantUid)]);
   const today = todayIn(timeZone, now.toISOString());
   const projects = [...members.keys()].sort(compareText).filter((uid) => !after || uid >= after[0]);
   const found: OpenBoardReport[] = [];
