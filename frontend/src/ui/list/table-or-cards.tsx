@@ -1,3 +1,4 @@
+import './table-or-cards.css';
 import Cards, { type CardsProps } from '@cloudscape-design/components/cards';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
