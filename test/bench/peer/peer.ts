@@ -13,8 +13,8 @@ const METRICS = 500;
 const PROJECTS = 50;
 /** Three waiting reports per package. */
 const WAITING = PROJECTS * 3;
-const WARM_UP = 30;
-const REQUESTS = 60;
+const WARM_UP = 150;
+const REQUESTS = 100;
 const ROUNDS = 3;
 const TOKEN = 'bench-reporter';
 
