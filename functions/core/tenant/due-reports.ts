@@ -37,7 +37,7 @@ export type DueReport = {
   places: string[];
 };
 
-type Waiting = Omit<DueReport, 'projectUid' | 'reportUid' | 'project' | 'places'> & {
+export type Waiting = Omit<DueReport, 'projectUid' | 'reportUid' | 'project' | 'places'> & {
   entry: BoardEntry;
   report: BoardReport;
   periodUid: string | undefined;
@@ -63,7 +63,7 @@ export async function dueReports(tenantUid: string, day: string, at: string): Pr
   for (const project of projects) {
     if (!isOn(project.uid) || stoppedBy(companies, project.companyUid, isOn)) continue;
     const board = boards.get(project.uid) ?? {};
-    const waiting = await takenOnly(tenantUid, project.uid, waitingOn(board, day), at);
+    const waiting = await waitingOn(tenantUid, project.uid, board, day, at);
     if (waiting.length === 0) continue;
     const scopes = [project.uid, ...companyChain(companies, project.companyUid).map(({ uid }) => uid)];
     for (const { userUid, reports } of await ofPeople(
@@ -79,7 +79,11 @@ export async function dueReports(tenantUid: string, day: string, at: string): Pr
 
 const rangeOf = (period: BoardPeriod | null) => (period ? { start: period.startDate, end: period.endDate } : null);
 
-function waitingOn(board: Board, day: string): Waiting[] {
+/** The reports of a project that wait for entries and are due near a day ('YYYY-MM-DD'), without those of periods that are closed at an instant (ISO). */
+export const waitingOn = (tenantUid: string, projectUid: string, board: Board, day: string, at: string): Promise<Waiting[]> =>
+  takenOnly(tenantUid, projectUid, dueOn(board, day), at);
+
+function dueOn(board: Board, day: string): Waiting[] {
   return Object.entries(board).flatMap(([packageUid, entry]) => {
     const { name: reportingPackage } = entry;
     return reportsOf(entry).flatMap((report) => {
@@ -110,9 +114,8 @@ type Due = { board: Board; waiting: Waiting[]; day: string };
 const SUPERUSER: Flags = { isSuperuser: true, isTenantSuperuser: true };
 
 /** What is due from a member of a project, by the rule of the pending actions. */
-function dueFrom({ grant, roleUids }: Omit<ReportMember, 'flags'>, flags: Flags, { board, waiting, day }: Due): Waiting[] {
-  if (!seesPackages(flags, grantAnywhere(grant))) return [];
-  const member: ReportMember = { flags, grant, roleUids };
+export function dueFrom(member: ReportMember, { board, waiting, day }: Due): Waiting[] {
+  if (!seesPackages(member.flags, grantAnywhere(member.grant))) return [];
   const whole = memberNow(member, board);
   return waiting.filter(({ packageUid, entry, report }) => {
     const here = memberOn(whole, packageUid, board);
@@ -120,8 +123,15 @@ function dueFrom({ grant, roleUids }: Omit<ReportMember, 'flags'>, flags: Flags,
   });
 }
 
+/** Names the project of a waiting report. */
+export const reportIn =
+  ({ uid: projectUid, name: project, companyUid }: ProjectItem) =>
+  ({ packageUid, report: { reportUid }, reportingPackage, period, dueDate, left }: Waiting): DueReport => {
+    const where = { projectUid, packageUid, reportUid, project, reportingPackage };
+    return { ...where, period, dueDate, left, places: [projectUid, companyUid] };
+  };
+
 async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { current, muted, above }: Today) {
-  const places = [project.uid, project.companyUid];
   const own = await limitsNow(tenantUid, await current(await membershipStore(tenantUid).of(project.uid)));
   const members = own.map((member) => {
     const grants = [member, ...above.filter(({ userUid }) => userUid === member.userUid)];
@@ -129,21 +139,17 @@ async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { cur
     return { userUid: member.userUid, grant, roleUids: member.roles.flatMap(({ roleUid }) => roleUid ?? []) };
   });
   // whoever is a superuser has the most that is due
-  const candidates = members.filter((member) => dueFrom(member, SUPERUSER, due).length > 0);
+  const candidates = members.filter((member) => dueFrom({ ...member, flags: SUPERUSER }, due).length > 0);
   const people = await personStore(tenantUid).getMany(candidates.map(({ userUid }) => userUid));
   const wanted = new Map(
     people
       .filter(({ email, deactivatedAt }) => deactivatedAt === undefined && !muted.has(email.toLowerCase()))
       .map((each) => [each.uid, each]),
   );
-  const { uid: projectUid, name } = project;
-  const toReport = ({ packageUid, report: { reportUid }, reportingPackage, period, dueDate, left }: Waiting): DueReport => {
-    return { projectUid, packageUid, reportUid, project: name, reportingPackage, period, dueDate, left, places };
-  };
   return candidates
     .flatMap((member) => {
       const flags = wanted.get(member.userUid);
-      return flags ? [{ userUid: member.userUid, reports: dueFrom(member, flags, due).map(toReport) }] : [];
+      return flags ? [{ userUid: member.userUid, reports: dueFrom({ ...member, flags }, due).map(reportIn(project)) }] : [];
     })
     .filter(({ reports }) => reports.length > 0);
 }

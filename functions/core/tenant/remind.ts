@@ -1,14 +1,13 @@
-import type { ReminderMail } from '../../../shared/contract/mails.ts';
 import { addDays, daysBetween, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { MAX_COUNTING, mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
-import { MAX_MAIL_LINES } from '../../mail/mail-words.ts';
-import { type DueReport, dueReports } from './due-reports.ts';
+import { dueReports } from './due-reports.ts';
+import { reminderOf } from './reminder-of.ts';
 
 /**
  * The day that reminders describe. If their job runs some days after the request, the day is as many days later.
@@ -34,7 +33,7 @@ export async function remindPeople(tenantUid: string, day: string, cause: Cause,
   let sent = 0;
   for (const [userUid, reports] of byPerson) {
     if (!wants(userUid) || !reports.some(({ left }) => isNoticeDay(left + late))) continue;
-    const job = jobStore(tenantUid).enqueue('send-mail', mailOf(domainUrl, userUid, reports), cause);
+    const job = jobStore(tenantUid).enqueue('send-mail', reminderOf(domainUrl, userUid, reports), cause);
     try {
       const marks = days.map((each) => reminderStore(tenantUid).claimWrite(each, userUid, new Date(cause.at)));
       await transact([...marks, job.write]);
@@ -44,21 +43,4 @@ export async function remindPeople(tenantUid: string, day: string, cause: Cause,
     }
   }
   return sent;
-}
-
-/**
- * The most urgent reports, as many as the mail shows, and the number of all. A job is one item, and a person may have thousands
- * of reports due.
- */
-function mailOf(host: string, userUid: string, due: readonly DueReport[]): ReminderMail {
-  const reports = due.toSorted((a, b) => a.left - b.left);
-  const listed = reports.slice(0, MAX_MAIL_LINES).map(({ places: _, ...report }) => report);
-  return {
-    kind: 'report-reminder',
-    userUids: [userUid],
-    host,
-    path: '/notifications',
-    places: [...new Set(reports.flatMap(({ places }) => places))].slice(0, MAX_COUNTING),
-    facts: { reports: listed, count: reports.length, late: reports.filter(({ left }) => left < 0).length },
-  };
 }

@@ -29,7 +29,6 @@ export async function sendToEach(
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const completed = await withOrganisation(tenantUid, mail);
-  const places = mail.places.slice(0, MAX_COUNTING);
   let passedOver = 0;
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;
@@ -40,7 +39,9 @@ export async function sendToEach(
     if (told !== null && !isSent)
       logger.warn('mail refused', { tenant: tenantUid, person: personInLogs(tenantUid, userUid ?? email), job: jobUid });
     const percent = Math.round((100 * (at + 1)) / recipients.length);
-    const counts = isSent ? mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString()) : [];
+    const counts = isSent
+      ? mailStore(tenantUid).countWrites(told.places.slice(0, MAX_COUNTING), recipient, new Date().toISOString())
+      : [];
     await transact([jobStore(tenantUid).progressWrite(jobUid, percent, at + 1), ...counts]);
   }
   return recipients.filter((recipient) => recipient !== null).length - passedOver;

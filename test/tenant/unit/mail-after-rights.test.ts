@@ -265,6 +265,18 @@ describe('a reminder that waits', () => {
     expect(subject).not.toContain('overdue');
   });
 
+  it('lists a report that has become due since, also where all of its own have been submitted', async () => {
+    await setDue(world, world.crane.uid, '2024-12-31');
+    await setDue(world, world.piling.uid, '2024-07-15');
+    await remindPeople(tenantUid, '2024-07-15', causeOf('schedule'));
+    await setDue(world, world.crane.uid, '2024-07-18');
+    await submit(world.rob, (await reportsOf(world.piling))[0]!);
+    await send();
+    const { text, subject } = sent.find(({ to }) => to === world.rob.email)!;
+    expect(subject).toBe('Reminder: 1 report to submit');
+    expect(text).toContain('Please submit this report:\n\n- Crane of');
+  });
+
   async function due(worlds: readonly ClosingWorld[]): Promise<void> {
     for (const each of worlds) for (const { uid } of [each.piling, each.crane]) await setDue(each, uid, '2024-07-15');
     await remindPeople(tenantUid, '2024-07-15', causeOf('schedule'));
