@@ -1,11 +1,13 @@
 import { storedUnit } from '../../../shared/domain/metric/unit-text.ts';
+import { retryOn } from '../../data/retry.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { STALE_TREE } from '../../data/stores/structure/tree-store.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from '../structure/place.ts';
-import { checkRow } from './check-row.ts';
 import { emptied, factorFields, newFactorFields, type ReadUnit } from './fields.ts';
 import { ownerOf, ownerToChange, ownerToCopy } from './owner.ts';
+import { rowChecks } from './row-checks.ts';
 import { addressedScene } from './scene.ts';
 
 /** Factors with the owner that the path's report addresses. */
@@ -47,12 +49,16 @@ const unitAt =
     return tree.nodes.some(({ metric }) => metric?.unit === text) ? text : storedUnit(text);
   };
 
-/** `node`: the uid of the sub-metric that the factor is for, as in `checkRow`. */
+const CHECKS = 4;
+/** Writes a factor while the structure is as its check found it: a change of another row is no reason to refuse the factor. */
+const onItsRow = <T>(write: () => Promise<T>): Promise<T> => retryOn(STALE_TREE.is, { attempts: CHECKS }, write);
+
+/** `node`: the uid of the sub-metric that the factor is for, as in `rowChecks`. */
 type OfRow<F> = F & { node?: string | undefined };
 
 /**
  * Adds a factor to the project or package.
- * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing factor, stale_version as `checkRow`
+ * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing factor, stale_version as `rowChecks`
  */
 export async function addFactor(
   context: Context,
@@ -61,8 +67,9 @@ export async function addFactor(
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
   const fields = await newFactorFields(tenantUid, body, unitAt(context, ownerUid));
-  if (node !== undefined) await checkRow(context, { ownerUid, node }, fields);
-  return factorStore(tenantUid).add(ownerUid, fields, cause);
+  const store = factorStore(tenantUid);
+  if (node === undefined) return store.add(ownerUid, fields, cause);
+  return onItsRow(async () => store.add(ownerUid, fields, cause, await rowChecks(context, { ownerUid, node }, fields)));
 }
 
 /** Copies the factors that another project or package has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
@@ -84,8 +91,9 @@ export async function editFactor(
   const ownerUid = await ownerToChange(context);
   const current = await store.get(ownerUid, id);
   const fields = await factorFields(tenantUid, body, current, unitAt(context, ownerUid));
-  if (node !== undefined) await checkRow(context, { ownerUid, node }, { ...current, ...fields });
-  return store.update(current, fields, cause, ifMatch);
+  if (node === undefined) return store.update(current, fields, cause, ifMatch);
+  const after = { ...current, ...fields };
+  return onItsRow(async () => store.update(current, fields, cause, ifMatch, await rowChecks(context, { ownerUid, node }, after)));
 }
 
 /** Replaces a factor; fields that are not sent are emptied. @throws as `editFactor` */

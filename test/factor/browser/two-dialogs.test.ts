@@ -4,7 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FactorCalls, useReportFactors, useTenancyFactors } from '../../../frontend/src/features/factors/factor-calls.ts';
 import { newFactor } from '../../../frontend/src/features/factors/new-factor.ts';
+import { rowOfFactor } from '../../../frontend/src/features/factors/row-of-factor.ts';
 import { factorTexts } from '../../../frontend/src/features/factors/texts.ts';
+import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -73,6 +75,27 @@ describe('a new factor', () => {
     const { create } = callsOf(() => useReportFactors({ trackerId: 's', commitId: 'c' }, 'row'));
     await create({ ...newFactor('m', 'kg', 'kWh'), factor: '2' }).catch(() => undefined);
     expect(JSON.parse(String(sent.mock.calls.at(-1)![1]!.body))).toMatchObject({ unitFrom: 'kWh', node: 'row', factor: '2' });
+  });
+
+  it('that is for any row says the row that its metric and unit belong to, or none', async () => {
+    const sent = vi.fn((_address: unknown, _init?: RequestInit) => Promise.resolve(Response.json({}, { status: 201 })));
+    vi.stubGlobal('fetch', sent);
+    const row = (uid: string, path: string, metric: string, unit: string) => ({
+      uid,
+      path,
+      node: { metricscore: { metric: { uid: metric, unit } } },
+    });
+    const tree = [
+      row('a', '0000001', 'total', 'm³'),
+      row('b', '00000010000001', 'm', 'kWh'),
+      row('c', '0000002', 'm', 'kWh'),
+    ] as unknown as ReadNode[];
+    const { create } = callsOf(() => useReportFactors({ trackerId: 's', commitId: 'c' }, (body) => rowOfFactor(tree, body)));
+    const nodeFor = async (toUnit: string) => {
+      await create({ ...newFactor('m', toUnit, 'kWh'), factor: '2' }).catch(() => undefined);
+      return JSON.parse(String(sent.mock.calls.at(-1)![1]!.body)).node;
+    };
+    expect([await nodeFor('m³'), await nodeFor('M3'), await nodeFor('kg')]).toEqual(['b', 'b', undefined]);
   });
 
   it.each(PLACES)(

@@ -54,19 +54,24 @@ async function inItsUnit<T>(
 
 /**
  * The factors of a project or package, addressed by the id of its tree.
- * @param node uid of the sub-metric that the factors are for; the server refuses them if its metric or its parent's unit has changed
+ * @param node uid of the sub-metric that the factors are for, or finds it for a new factor; the server refuses them if its metric or its
+ * parent's unit has changed
  */
-export function useReportFactors(owner: FactorOwner, node?: string): FactorCalls {
+export function useReportFactors(owner: FactorOwner, node?: string | ((body: FactorBody) => string | undefined)): FactorCalls {
   const create = useApiMutation(factors, 'createFactor');
   const update = useApiMutation(factors, 'changeFactor');
   const remove = useApiMutation(factors, 'deleteFactor');
   const queries = useQueryClient();
-  const ofRow = node === undefined ? {} : { node };
+  const ofRow = (uid: string | undefined) => (uid === undefined ? {} : { node: uid });
+  const ofNew = (body: FactorBody) => ofRow(typeof node === 'function' ? node(body) : node);
+  const ofStored = ofRow(typeof node === 'function' ? undefined : node);
   return {
     create: (body) =>
-      inItsUnit(queries, 'createFactor', () => create.mutateAsync({ args: { params: owner, body: { ...body, ...ofRow } } })),
+      inItsUnit(queries, 'createFactor', () =>
+        create.mutateAsync({ args: { params: owner, body: { ...body, ...ofNew(body) } } }),
+      ),
     update: ({ uid: convFactorId, version: ifMatch }, body) =>
-      update.mutateAsync({ args: { params: { ...owner, convFactorId }, body: { ...body, ...ofRow } }, options: { ifMatch } }),
+      update.mutateAsync({ args: { params: { ...owner, convFactorId }, body: { ...body, ...ofStored } }, options: { ifMatch } }),
     remove: ({ uid: convFactorId, version: ifMatch }) =>
       remove.mutateAsync({ args: { params: { ...owner, convFactorId } }, options: { ifMatch } }),
     readNow: async (uid) => {

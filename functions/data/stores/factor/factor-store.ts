@@ -26,7 +26,8 @@ const GONE = errorKind('not_found', notFoundText('conversion factor'));
  */
 export const factorStore = (tenantUid: string) => {
   const sheets = factorSheets<FactorItem>(tenantUid);
-  const change = (ownerUid: string, edit: FactorEdit): Promise<void> => changeFactors(tenantUid, ownerUid, edit);
+  const change = (ownerUid: string, edit: FactorEdit, still: readonly Write[] = []): Promise<void> =>
+    changeFactors(tenantUid, ownerUid, edit, still);
   const audit = (place: TrailPlace, item: FactorItem, changes: FieldChange[], cause: Cause) =>
     auditWrite(tenantUid, place, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
@@ -49,13 +50,17 @@ export const factorStore = (tenantUid: string) => {
       return found;
     },
 
-    /** @throws invalid_input when the owner has a factor for the same metric and unit */
-    async add(ownerUid: string, fields: NewFactorFields, cause: Cause): Promise<FactorItem> {
+    /**
+     * `still`: conditions for the transaction, whose errors it throws.
+     * @throws invalid_input when the owner has a factor for the same metric and unit
+     */
+    async add(ownerUid: string, fields: NewFactorFields, cause: Cause, still: readonly Write[] = []): Promise<FactorItem> {
       const item = { ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
-      await change(ownerUid, (factors, place) => {
+      const adding: FactorEdit = (factors, place) => {
         if (factors.some((other) => sameIdentity(item, other))) throw fieldError('toUnit', DUPLICATE);
         return { factors: [...factors, item], audits: [audit(place, item, created(item), cause)] };
-      });
+      };
+      await change(ownerUid, adding, still);
       return item;
     },
 
@@ -127,15 +132,16 @@ export const factorStore = (tenantUid: string) => {
       return copies;
     },
 
-    /** Changes nothing where the factor has these fields already. @throws stale_version, not_found, and invalid_input as `add` does */
+    /** Changes nothing where the factor has these fields already. `still`: as for `add`. @throws stale_version, not_found, and invalid_input as `add` does */
     async update(
       current: FactorItem,
       fields: Partial<NewFactorFields>,
       cause: Cause,
       version = current.version,
+      still: readonly Write[] = [],
     ): Promise<FactorItem> {
       let next = current;
-      await change(current.ownerUid, (factors, place) => {
+      const changing: FactorEdit = (factors, place) => {
         const stored = currentOf(factors, current.uid, version);
         const changes = changesOf(stored, fields);
         next = stored;
@@ -144,7 +150,8 @@ export const factorStore = (tenantUid: string) => {
         if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw fieldError('toUnit', DUPLICATE);
         const changed = factors.map((each) => (each.uid === next.uid ? next : each));
         return { factors: changed, audits: [audit(place, next, changes, cause)] };
-      });
+      };
+      await change(current.ownerUid, changing, still);
       return next;
     },
 

@@ -48,8 +48,14 @@ const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.
  * Changes the factors of an owner in one transaction with their audit entries and, for a group, with the groups that calculations
  * read. When another write came first, `edit` runs again on the newer sheet. @throws not_found for a deleted group, stale_version
  * where the metric of a new factor has another unit by now
+ * @param still conditions of the transaction, whose errors it throws
  */
-export async function changeFactors(tenantUid: string, ownerUid: string, edit: FactorEdit): Promise<void> {
+export async function changeFactors(
+  tenantUid: string,
+  ownerUid: string,
+  edit: FactorEdit,
+  still: readonly Write[] = [],
+): Promise<void> {
   const sheets = factorSheets<FactorItem>(tenantUid);
   await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
     const [[sheet], groups, place] = await Promise.all([
@@ -67,7 +73,7 @@ export async function changeFactors(tenantUid: string, ownerUid: string, edit: F
       tenantUid,
       begun.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit })),
     );
-    await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits, ...rests]);
+    await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits, ...rests, ...still]);
   });
 }
 

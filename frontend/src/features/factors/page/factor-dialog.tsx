@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FactorLine, MissingFactor } from '../../../../../shared/contract/factor/factors.ts';
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
@@ -6,6 +7,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { DeleteFactor } from '../delete-factor.tsx';
 import { type FactorMetric, type FactorOwner, useReportFactors } from '../factor-calls.ts';
 import { FactorModal } from '../factor-modal.tsx';
+import { rowOfFactor } from '../row-of-factor.ts';
 import { UsesModal } from './uses-modal.tsx';
 
 /** The open dialog of the page. */
@@ -17,8 +19,12 @@ export type OpenFactorDialog =
 type Props = { open: OpenFactorDialog; owner: FactorOwner; mayEdit: boolean; onClose(): void };
 
 export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
-  const calls = useReportFactors(owner, open.kind === 'missing' ? open.missing.node : undefined);
-  const tree = useApiQuery(nodes, 'listNodes', { params: owner }, { enabled: mayEdit && open.kind === 'add' });
+  const isNew = open.kind === 'add' || open.kind === 'override';
+  const tree = useApiQuery(nodes, 'listNodes', { params: owner }, { enabled: mayEdit && isNew });
+  // the structure as it was when the dialog opened: what changes later is what the server has to refuse
+  const [seen, setSeen] = useState<readonly ReadNode[]>();
+  if (!seen && tree.data) setSeen(tree.data);
+  const calls = useReportFactors(owner, open.kind === 'missing' ? open.missing.node : (body) => rowOfFactor(seen ?? [], body));
   const form = { calls, units: UNITS, onClose };
   switch (open.kind) {
     case 'add':
