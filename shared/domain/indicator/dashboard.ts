@@ -29,12 +29,13 @@ export type PackageResult = ReportResult & {
   digest?: string;
 };
 /**
- * `created`: when the package was made; `reportsFrom`: the first day that its first report is about, which may be long before; `heldFrom`:
+ * `created`: when the package was made; `createdOn`: the day of that where the tenancy is, absent for packages of an earlier release; `reportsFrom`: the first day that its first report is about, which may be long before; `heldFrom`:
  * the same of its open report while that is on hold.
  */
 export type DashboardPackage = {
   uid: string;
   created: string;
+  createdOn?: string | undefined;
   reportsFrom?: string | undefined;
   heldFrom?: string | undefined;
 };
@@ -108,6 +109,8 @@ export type Cell = { packageUid: string; reportUid: string | null; official: She
 
 const NOTHING: Sheet = { values: new Map(), counts: false };
 
+const NO_METRICS: ReadonlySet<string> = new Set();
+
 /** Every package's part in every period, read once for all indicators. */
 export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
   // the package of an invalidated report owes another one in its place
@@ -137,7 +140,7 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
  * that had ended before its creation. A package on hold owes none from the period of its open report on.
  */
 export const isExpected = (
-  { created, reportsFrom = created.slice(0, 10), heldFrom }: DashboardPackage,
+  { created, createdOn = created.slice(0, 10), reportsFrom = createdOn, heldFrom }: DashboardPackage,
   period: DashboardPeriod,
   hasReported: boolean,
   today: string,
@@ -146,12 +149,13 @@ export const isExpected = (
 
 /**
  * The sheet of a package without figures: it has no report, or a held or rejected one. It concerns the indicators that the
- * package reported last. Former metrics of its rows are expected for as long as its own report would be, and those with a frequency
- * where they are due.
+ * package reported last, also with metrics that were N/A there: that says nothing of another report. Former metrics of its rows are
+ * expected for as long as its own report would be, and those with a frequency where they are due.
  */
 function nothingFrom(last: Sheet | undefined, period: DashboardPeriod): Sheet {
   if (!last?.metrics) return NOTHING;
-  const { metrics, askedBefore, recurring } = last;
+  const { askedBefore, recurring, notApplicable = NO_METRICS } = last;
+  const metrics = new Set([...last.metrics, ...notApplicable]);
   if (!askedBefore && !recurring) return { ...NOTHING, metrics };
   const always = [...metrics].filter((metric) => !recurring?.has(metric) && isStillAsked(askedBefore?.get(metric), period.start));
   const due = [...(recurring ?? [])].flatMap(([metric, recurrence]) => (recursIn(recurrence, period) ? [metric] : []));

@@ -43,7 +43,8 @@ export class PeriodRows {
   asksLater(row: number, metric: string, period: Period): boolean {
     const recurrence = this.#recurrences.get(row)?.get(metric);
     if (recurrence !== undefined) return this.#recurs(recurrence, period);
-    return this.column(metric).asked.has(row) && isStillAsked(this.#days.get(row)?.get(metric), period.start);
+    const { asked, notApplicable } = this.column(metric);
+    return (asked.has(row) || notApplicable?.has(row) === true) && isStillAsked(this.#days.get(row)?.get(metric), period.start);
   }
 
   /** @param recurrence as JSON */

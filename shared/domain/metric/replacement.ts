@@ -170,7 +170,7 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
   const figures = (values: StoredResultSheet['values']) => [...figuresToday(values, aliases)].sort(ascending(([key]) => key));
   const byOrigin = (parts: NonNullable<typeof received>) => parts.map(([origin, values]) => [origin, figures(values)] as const);
   const before = new Set(askedBefore.map(([uid]) => uid));
-  const asked = new Set(uids(metrics.filter((uid) => !before.has(uid))));
+  const asked = new Set(uids([...metrics, ...notApplicable].filter((uid) => !before.has(uid))));
   const days = [...lastDays(askedBefore.map(([uid, day]) => [todayOf(uid, aliases), day]))].filter(([uid]) => !asked.has(uid));
   const recurring = recurringToday(sheet, aliases);
   const { askedBefore: _before, recurring: _recurring, ...rest } = sheet;
@@ -192,7 +192,9 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
 function recurringToday(sheet: StoredResultSheet, aliases: Aliases): (readonly [string, Recurrence])[] {
   const recurrences = new Map(sheet.recurring);
   const before = new Set(sheet.askedBefore?.map(([uid]) => uid));
-  const measured = metricsOfSheet(sheet).filter((uid) => recurrences.has(uid) || !before.has(uid));
+  const measured = [...metricsOfSheet(sheet), ...(sheet.notApplicable ?? [])].filter(
+    (uid) => recurrences.has(uid) || !before.has(uid),
+  );
   const byMetric = Map.groupBy(measured, (uid) => todayOf(uid, aliases));
   return [...byMetric]
     .flatMap(([uid, own]) => {

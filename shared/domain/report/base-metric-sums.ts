@@ -69,11 +69,15 @@ export function withEarlierMetrics(
   const earlierOf = (some: readonly Node[]) => some.flatMap((node) => earlierMetricsIn(node, period));
   const heard = asked.filter((node) => !isMarked(node));
   const before = earlierOf(withoutUnpicked(heard, results));
-  const askedBefore = lastDays(before.filter(({ uid }) => !sheet.metrics.has(uid)).map(({ uid, changed }) => [uid, changed]));
+  const marked = earlierOf(asked.filter(isMarked));
+  const isMeasured = (uid: string) => sheet.metrics.has(uid) || sheet.notApplicable.has(uid);
+  const askedBefore = lastDays(
+    [...before, ...marked].filter(({ uid }) => !isMeasured(uid)).map(({ uid, changed }) => [uid, changed]),
+  );
   return {
     ...sheet,
     metrics: new Set([...sheet.metrics, ...before.map(({ uid }) => uid)]),
-    notApplicable: new Set([...sheet.notApplicable, ...earlierOf(asked.filter(isMarked)).map(({ uid }) => uid)]),
+    notApplicable: new Set([...sheet.notApplicable, ...marked.map(({ uid }) => uid)]),
     ...(askedBefore.size > 0 && { askedBefore }),
   };
 }
@@ -82,7 +86,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * Adds in which periods the report asks for base metrics that it does not always ask for, since a later report that is missing lacks
- * them only there. Rows that are hidden or marked N/A, and options that nobody picked, ask for nothing. `nodes` in path order.
+ * them only there. Hidden rows and options that nobody picked ask for nothing; a row that is marked N/A asks again in the next report.
+ * `nodes` in path order.
  */
 export function withRecurring(
   sheet: ReportSheet,
@@ -93,8 +98,10 @@ export function withRecurring(
   if (frequencies.size === 0) return sheet;
   const hidden = neutralUids(nodes, NOTHING);
   const asked = nodes.filter((node) => node.metric !== undefined && !hidden.has(node.uid));
-  const heard = asked.filter(({ uid }) => inputs.get(uid)?.noReport !== true);
-  const rows = Map.groupBy(withoutUnpicked(heard, results), ({ metric }) => metric!.uid);
+  const [marked = [], heard = []] = [true, false].map((is) =>
+    asked.filter(({ uid }) => (inputs.get(uid)?.noReport === true) === is),
+  );
+  const rows = Map.groupBy([...withoutUnpicked(heard, results), ...marked], ({ metric }) => metric!.uid);
   const recurrenceOf = ({ uid }: Node): Recurrence | undefined => {
     const row = frequencies.get(uid);
     return row && [row];

@@ -14,7 +14,7 @@ export type StoredByOrigin = readonly (readonly [origin: string, values: StoredF
 
 /**
  * A sheet as stored: plain and in a fixed order, so the same report gives the same bytes. `submission`: number of the submission
- * behind it, absent in sheets of earlier releases; `askedBefore`: those of `metrics` that no row measures any more, each with its
+ * behind it, absent in sheets of earlier releases; `askedBefore`: those of `metrics` and `notApplicable` that no row measures any more, each with its
  * last day; `recurring`: metrics that are not asked for in each period; `received`: the part of the figures from suppliers, by origin; `estimated`: the part that follows from estimated
  * values; `receivedEstimated`: the part that is both. These five and `notApplicable` are absent for none.
  */

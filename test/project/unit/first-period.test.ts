@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { type ClosingWorld, closingWorld, periodPath, periodsIn } from '../../support/memory/closing.ts';
-import { load, reportsOf } from '../../support/memory/world/supply.ts';
+import { load, reportsOf, tenantUid } from '../../support/memory/world/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
 
 let world: ClosingWorld;
 beforeEach(async () => {
@@ -28,6 +31,14 @@ describe('a package that is added with the period of its first report', () => {
   it('begins with the first period that is not closed where none is named', async () => {
     expect((await world.admin('POST', branch(), { name: 'Quarry', ref_name: 'Quarry' })).status).toBe(201);
     expect((await made('Quarry'))!.reportsFrom).toBe((await periodsIn(world.project))[0]!.startDate);
+  });
+
+  it('says on which day it was created where the tenancy is', async () => {
+    await db.entities.tenant.patch({ tenantUid }).set({ timeZone: 'Pacific/Kiritimati' }).go();
+    expect((await world.admin('POST', branch(), { name: 'Quarry', ref_name: 'Quarry' })).status).toBe(201);
+    const { created, createdOn } = (await made('Quarry'))!;
+    await db.entities.tenant.patch({ tenantUid }).set({ timeZone: 'Europe/London' }).go();
+    expect(createdOn).toBe(todayIn('Pacific/Kiritimati', created));
   });
 
   it('begins after the last closed period where none is named', async () => {

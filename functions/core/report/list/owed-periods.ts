@@ -73,12 +73,12 @@ export async function checkOwesNone(periods: readonly PeriodItem[], pack: Packag
   );
 }
 
-type Owing = Pick<PackageItem, 'uid' | 'created'> & { reportsFrom?: string | null; heldFrom?: string | null };
+type Owing = Pick<PackageItem, 'uid' | 'created' | 'createdOn'> & { reportsFrom?: string | null; heldFrom?: string | null };
 
 /** Once the period has ended. */
-function owesIn({ uid, created, reportsFrom, heldFrom }: Owing, period: PeriodItem, hasReported: boolean): boolean {
+function owesIn({ uid, created, createdOn, reportsFrom, heldFrom }: Owing, period: PeriodItem, hasReported: boolean): boolean {
   const range = { uid: period.uid, start: period.startDate, end: period.endDate };
-  const pack = { uid, created, reportsFrom: reportsFrom ?? undefined, heldFrom: heldFrom ?? undefined };
+  const pack = { uid, created, createdOn, reportsFrom: reportsFrom ?? undefined, heldFrom: heldFrom ?? undefined };
   return isExpected(pack, range, hasReported, period.endDate);
 }
 

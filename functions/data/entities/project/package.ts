@@ -34,6 +34,8 @@ export const PackageEntity = new Entity({
     /** the template that was chosen for it last: until it has followed, it has of it what it had then */
     adopted: { type: CustomAttributeType<AdoptedTemplate>('any'), ...storedJson },
     created: { type: 'string', required: true },
+    /** the day of that where the tenancy is; absent for packages of an earlier release */
+    createdOn: { type: 'string' },
     /** first day of the period of its first report, as long as nothing was submitted; absent without a period */
     reportsFrom: { type: 'string' },
     /** first day of the period of its open report while that is on hold: no reports are due from then on; absent otherwise */

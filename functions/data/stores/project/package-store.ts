@@ -9,6 +9,7 @@ import { check, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { BOARD_CHANGED, BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
+import { tenantStore } from '../tenant/tenant-store.ts';
 import { packageGiven, projectGiven, roleGiven } from './given-checks.ts';
 import { periodStore } from './period-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
@@ -80,6 +81,7 @@ export const packageStore = (tenantUid: string) => ({
       treeUid: randomUUID(),
       metaJson,
       created: cause.at,
+      createdOn: await tenantStore(tenantUid).dayOf(cause.at),
       version: 1,
       ...(rootName && { rootName }),
       ...(responsibleUid && { responsibleUid }),

@@ -71,6 +71,23 @@ describe('a dashboard', () => {
     expect(of('2024-05-01')).toEqual([0, 0, 0, 0]);
   });
 
+  it('expects a metric that was N/A in the next report that is missing, where its frequency has a date', () => {
+    const none = { ...sheet('1'), values: [], metrics: [], notApplicable: ['m'] };
+    const ofAfter = (more: object) =>
+      figures([{ ...approved('a', 'p1', '1'), official: { ...none, ...more } }], { packages: packages.slice(0, 1) }).periods.map(
+        ({ official }) => official.of,
+      );
+    expect(ofAfter({})).toEqual([0, 1, 1, 1]);
+    expect(ofAfter({ recurring: [['m', [[[3, 'MONTHS', '2024-01-31']]]]] })).toEqual([0, 0, 0, 1]);
+    // Its row measures something else since February.
+    expect(ofAfter({ askedBefore: [['m', '2024-02-10']] })).toEqual([0, 1, 0, 0]);
+  });
+
+  it('expects of a package without a period what has not ended on the day of its creation where the tenancy is', () => {
+    const late = { uid: 'c', created: '2024-01-31T12:00:00Z', createdOn: '2024-02-01' };
+    expect(figures([], { packages: [late] }).periods.map(({ official }) => official.of)).toEqual([0, 1, 1, 1]);
+  });
+
   it('expects nothing of a package on hold, from the period of its report on', () => {
     const of = (heldFrom?: string) =>
       figures([approved('c', 'p1', '1')], { packages: [{ uid: 'c', created: '2023-12-01', heldFrom }] }).periods.map(

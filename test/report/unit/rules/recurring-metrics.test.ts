@@ -61,10 +61,13 @@ describe('a report', () => {
     expect(sheetIn([row('a', pathOf(2), 'water', quarterly), row('b', pathOf(3), 'water')]).recurring).toBeUndefined();
   });
 
-  it('says none of what is hidden, or marked N/A', () => {
-    const hidden = { ...quarterly, hidden: true };
-    const nodes = [row('a', pathOf(2), 'water', hidden), row('b', pathOf(3), 'waste', quarterly)];
-    expect(sheetIn(nodes, { b: { value: null, noReport: true } }, MARCH).recurring).toBeUndefined();
+  it('says none of what is hidden', () => {
+    expect(sheetIn([row('a', pathOf(2), 'water', { ...quarterly, hidden: true })], {}, MARCH).recurring).toBeUndefined();
+  });
+
+  it('says it of a metric that is marked N/A, which another report may have', () => {
+    const { recurring } = sheetIn([row('a', pathOf(2), 'water', quarterly)], { a: { value: null, noReport: true } }, MARCH);
+    expect([...recurring!.keys()]).toEqual(['water']);
   });
 });
 
