@@ -1,5 +1,7 @@
+import { jsonTexts } from '../../shared/contract/json-text.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
-import { AppError, errorKind } from '../../shared/errors.ts';
+import { INEXACT, inexactNumbers } from '../../shared/domain/kernel/exact-json.ts';
+import { AppError, errorKind, type FieldErrors } from '../../shared/errors.ts';
 import type { Event } from './event.ts';
 
 /** A file that came in a form. */
@@ -12,20 +14,44 @@ const JSON_TYPE = 'application/json';
 /** A body of another type is not parsed as JSON: scanners and proxies on the way judge a body by its type. */
 const NOT_JSON = errorKind('unsupported_type', `Send the body as JSON with 'content-type: ${JSON_TYPE}'.`);
 
-/** The body as JSON, or a form's fields with its files (a repeated field is a list). */
+/** The error of a request with invalid fields. */
+export const notValid = (errors: FieldErrors) =>
+  new AppError('invalid_input', 'Some fields are not valid. Correct them and send the request again.', errors);
+
+/**
+ * The body as JSON, or a form's fields with its files (a repeated field is a list).
+ * @throws invalid_input also for numbers whose digits would be lost, by field
+ */
 export async function readBody(route: RouteDef, event: Event): Promise<unknown> {
   if (!event.body) return route.body ? {} : undefined;
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_BODY_BYTES) throw new AppError('too_large', 'Document too large! Maximum allowed upload size is 500Mb');
   const type = event.headers['content-type'] ?? JSON_TYPE;
   if (route.encoding === 'form' && /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type))
-    return readForm(bytes, type);
+    return withExactTexts(await readForm(bytes, type));
   if (type.split(';')[0]!.trim().toLowerCase() !== JSON_TYPE) throw NOT_JSON();
+  const text = bytes.toString('utf8');
+  const body = parsed(text);
+  checkExact(inexactNumbers(text));
+  return body;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw new AppError('invalid_input', 'The body is not valid JSON. Correct it and send it again.');
   }
+}
+
+function withExactTexts(form: Record<string, unknown>): Record<string, unknown> {
+  checkExact(jsonTexts(form).flatMap(([field, text]) => inexactNumbers(text).map((path) => [field, ...path])));
+  return form;
+}
+
+function checkExact(paths: readonly (readonly (string | number)[])[]): void {
+  if (paths.length > 0)
+    throw notValid(Object.fromEntries(paths.map((path) => [path.join('.') || 'non_field_errors', [INEXACT]])));
 }
 
 /** In one pass: `getAll` for each name would read all fields again and again. */

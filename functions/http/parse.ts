@@ -1,14 +1,11 @@
 import { faultText } from '../../shared/contract/fault-text.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
 import { MAX_REQUEST_LEVELS, tooDeepFields } from '../../shared/domain/kernel/small-json.ts';
-import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
-import { readBody } from './body.ts';
+import { type FieldErrors, notFound } from '../../shared/errors.ts';
+import { notValid, readBody } from './body.ts';
 import type { Event } from './event.ts';
 
 const TOO_DEEP = `This is nested deeper than ${MAX_REQUEST_LEVELS} levels. Put less into one another.`;
-
-const notValid = (errors: FieldErrors) =>
-  new AppError('invalid_input', 'Some fields are not valid. Correct them and send the request again.', errors);
 
 /**
  * Parses the declared input of the route; all faults of params, query and body are reported at once, by field. A value of another type

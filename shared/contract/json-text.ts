@@ -20,9 +20,11 @@ export const FormCount = z.preprocess(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^\s*[[{]/.test(value);
+
 /** The object or list that a JSON text represents; other values are returned unchanged. */
 export function fromJsonText(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  if (!isJsonText(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
@@ -32,6 +34,10 @@ export function fromJsonText(value: unknown): unknown {
 
 /** Fields of free text, which are never read as JSON: a name may be '[2024]'. */
 const WORDS: ReadonlySet<string> = new Set(['name', 'title', 'text', 'comment', 'reason']);
+
+/** The fields of a form that are read as JSON, with their texts. */
+export const jsonTexts = (form: Record<string, unknown>): [field: string, text: string][] =>
+  Object.entries(form).flatMap(([key, value]) => (!WORDS.has(key) && isJsonText(value) ? [[key, value]] : []));
 
 /** The fields of a body, each converted from its JSON text. */
 export const readFields = (body: Record<string, unknown>): Record<string, unknown> =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { INEXACT } from '../../../shared/domain/kernel/exact-json.ts';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 
 let world: Reporting;
@@ -51,6 +52,30 @@ describe('a value of a type', () => {
     expect(await enter('29/02/2024')).toBe('29/02/2024');
     for (const wrong of ['1/2/24', '31/02/2024'])
       expect(await enter(wrong)).toEqual([400, 'Value must be a valid date in the format dd/mm/yyyy', '29/02/2024']);
+  });
+});
+
+describe('a figure with more digits than a number in JSON keeps', () => {
+  const LONG = '31284.235500000000000000000001';
+
+  it('is refused as a number, with its field and what to send', async () => {
+    const meta_json = { field_type: 'number' };
+    const metric = { name: 'Gas', unit: 'M3', category: 'Site' };
+    const path = await world.nodes.add({ type: 'metricscore', path: section, metric, meta_json });
+    const reporter = reportCalls(world.reporter, world.tracker, await world.add());
+    const { uid } = await reporter.current();
+    const node = (await reporter.nodes(uid)).find((each) => each.path === path)!;
+    const text = `{"inputs": [{"uid": "${node.uid}", "input": {"value": ${LONG}}}]}`;
+    const sent = { method: 'PUT', path: `/api/tracker/${world.tracker}/commit/${uid}/inputs/`, body: text };
+    const answer = await world.reporter.call({ ...sent, headers: { 'content-type': 'application/json' } });
+    expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([400, { 'inputs.0.input.value': [INEXACT] }]);
+    expect((await reporter.nodes(uid)).find((each) => each.path === path)?.node.metricscore?.input).toMatchObject({
+      value: null,
+    });
+  });
+
+  it('is kept with all its digits as text', async () => {
+    expect(await (await entering('number'))(LONG)).toBe(LONG);
   });
 });
 

@@ -1,5 +1,6 @@
 import { faultText } from '../../../../shared/contract/fault-text.ts';
 import { StructureFile } from '../../../../shared/contract/structure/structure-file.ts';
+import { INEXACT, inexactNumbers } from '../../../../shared/domain/kernel/exact-json.ts';
 import { MAX_NODES } from '../../../../shared/domain/metric/limits.ts';
 import { APPEND_REASONS } from '../../../../shared/domain/structure/row-result.ts';
 import {
@@ -26,9 +27,12 @@ export const NOT_JSON = 'Enter valid json';
  * @throws invalid_input for what is no JSON (SET-383)
  */
 export function readStructure(bytes: Uint8Array): ReadStructure {
-  const value = parsed(bytes);
+  const text = textOf(bytes);
+  const value = parsed(text);
   const tooMuch = excessOf(value);
   if (tooMuch) return { faults: [tooMuch] };
+  const inexact = inexactNumbers(text);
+  if (inexact.length > 0) return { faults: inexact.map((path) => ({ path: faultPath(path), reason: INEXACT })) };
   if (!Array.isArray(value)) return checked(value, faultPath);
   try {
     const { file, at } = fromNodeList(value);
@@ -46,9 +50,17 @@ function checked(value: unknown, at: (path: PathFault['path']) => string): ReadS
   return { faults };
 }
 
-function parsed(bytes: Uint8Array): unknown {
+function textOf(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw fieldError('fileobj', NOT_JSON);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     throw fieldError('fileobj', NOT_JSON);
   }

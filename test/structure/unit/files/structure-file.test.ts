@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStructure } from '../../../../functions/core/structure/file/json-reader.ts';
+import { INEXACT } from '../../../../shared/domain/kernel/exact-json.ts';
 import type { ReadStructureFile } from '../../../../shared/domain/structure/structure-file.ts';
 import { plantFile } from '../../../../shared/domain/structure/structure-file-read.ts';
 import { type OwnedFactor, structureFile, structureText } from '../../../../shared/domain/structure/structure-file-write.ts';
@@ -60,6 +61,11 @@ const faultsOf = (value: unknown) => {
         result.at(path),
       );
 };
+
+it('a number of a file whose digits would be lost is named by its place', () => {
+  const text = '{"format": "tributary-structure", "version": 1, "factors": [{"factor": 0.12345678901234567891}]}';
+  expect(readStructure(Buffer.from(text))).toEqual({ faults: [{ path: 'factors[0].factor', reason: INEXACT }] });
+});
 
 const FILE = {
   format: 'tributary-structure',
