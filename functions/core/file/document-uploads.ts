@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { documentFolder, totalsJob } from '../report/documents.ts';
 import { nodeById } from '../report/load.ts';
 import { openReport } from '../report/save-values.ts';
-import { asOpenUpload, endOpenUpload } from './open-uploads.ts';
+import { endedUploadWrite, openUploadWrite } from './open-uploads.ts';
 
 /** An unfinished upload: `docId` is the uid of its document's node, or its beginning. */
 type UploadPlace = { docId: string; objectId: string };
@@ -21,7 +21,7 @@ type UploadPlace = { docId: string; objectId: string };
  * Begins an upload of a document.
  * @returns where the browser sends the file
  * @throws not_found, too_large, invalid_input as `beginUpload`, too_many_requests when the tenancy has no room for it, and as
- * `asOpenUpload`
+ * `openUploadWrite`
  */
 export async function beginDocumentUpload(
   context: Context,
@@ -32,12 +32,10 @@ export async function beginDocumentUpload(
   const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, docId, 'document');
   await storageStore(tenantUid).demandRoom(announced.size);
-  const file = await asOpenUpload(context, async () => {
-    const begun = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
-    await documentStore(tenantUid, report.uid).begin(node.uid, begun, cause);
-    return begun;
-  });
-  return ticketOf(file);
+  const counted = await openUploadWrite(tenantUid, cause);
+  const begun = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
+  await documentStore(tenantUid, report.uid).begin(node.uid, begun, cause, [counted]);
+  return ticketOf(begun);
 }
 
 /** An upload is its sender's own until it is complete. @throws not_found */
@@ -81,15 +79,14 @@ async function completeOnce(
   const writes = [
     ...totalsJob(context, report, nodeById(structure.tree, item.nodeUid, 'document'), item.uid),
     jobStore(tenantUid).enqueue('hash-uploads', { reportUid: report.uid }, cause).write,
+    endedUploadWrite(tenantUid, item),
   ];
   const kept = await store.attach(report, item.nodeUid, file, cause, { pending: true, replaces, writes });
-  await endOpenUpload(tenantUid, item);
   return { report, item: kept };
 }
 
-async function forget(tenantUid: string, report: ReportItem, item: ObjectItem): Promise<void> {
-  if (await documentStore(tenantUid, report.uid).forget(item)) await endOpenUpload(tenantUid, item);
-}
+const forget = (tenantUid: string, report: ReportItem, item: ObjectItem): Promise<void> =>
+  documentStore(tenantUid, report.uid).forget(item, [endedUploadWrite(tenantUid, item)]);
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function abandonDocumentUpload(context: Context, place: UploadPlace): Promise<void> {

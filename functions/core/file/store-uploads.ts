@@ -7,7 +7,7 @@ import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/comments/section-comments.ts';
-import { asOpenUpload, endOpenUpload } from './open-uploads.ts';
+import { endedUploadWrite, openUploadWrite } from './open-uploads.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
 type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefined };
@@ -15,7 +15,7 @@ type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefi
 /**
  * Begins an upload to the store, for the report that it names, if it names one.
  * @returns where the browser sends the file
- * @throws as `reportForFile`, `beginUpload` and `asOpenUpload`, too_many_requests when the tenancy has no room for it
+ * @throws as `reportForFile`, `beginUpload` and `openUploadWrite`, too_many_requests when the tenancy has no room for it
  */
 export async function beginStoreUpload(
   context: Context,
@@ -24,12 +24,10 @@ export async function beginStoreUpload(
   const { tenantUid, cause, now } = context;
   const report = await reportForFile(context, reportId);
   await storageStore(tenantUid).demandRoom(announced.size);
-  const file = await asOpenUpload(context, async () => {
-    const begun = await beginUpload(storeFolder(tenantUid), announced, now);
-    await fileStore(tenantUid).begin({ ...begun, ...report }, cause);
-    return begun;
-  });
-  return ticketOf(file);
+  const counted = await openUploadWrite(tenantUid, cause);
+  const begun = await beginUpload(storeFolder(tenantUid), announced, now);
+  await fileStore(tenantUid).begin({ ...begun, ...report }, cause, [counted]);
+  return ticketOf(begun);
 }
 
 /** An upload is its sender's own. @throws not_found */
@@ -61,14 +59,12 @@ export const finishStoreUpload = (context: Context, uid: string): Promise<Stored
     const { reportUid } = item;
     const { tenantUid } = context;
     const file = { ...(await checkUpload(item, () => forget(tenantUid, item))), ...(reportUid && { reportUid }) };
-    const kept = await fileStore(tenantUid).finish(item, file, await placeOfFile(tenantUid, reportUid), context.cause);
-    await endOpenUpload(tenantUid, item);
-    return kept;
+    const place = await placeOfFile(tenantUid, reportUid);
+    return fileStore(tenantUid).finish(item, file, place, context.cause, [endedUploadWrite(tenantUid, item)]);
   });
 
-async function forget(tenantUid: string, item: StoredFileItem): Promise<void> {
-  if (await fileStore(tenantUid).forget(item)) await endOpenUpload(tenantUid, item);
-}
+const forget = (tenantUid: string, item: StoredFileItem): Promise<void> =>
+  fileStore(tenantUid).forget(item, [endedUploadWrite(tenantUid, item)]);
 
 /** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function dropStoreUpload(context: Context, uid: string): Promise<void> {

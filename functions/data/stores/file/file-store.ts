@@ -18,16 +18,14 @@ type NewFile = Pick<
 export const UPLOAD_COMPLETE = errorKind('conflict', 'This upload is complete already.');
 export const IMPORTED = errorKind('conflict', 'This file is imported already. Upload it again to import it once more.');
 /**
- * Deletes a pending upload by a write that is refused with UPLOAD_COMPLETE for any other. `there`: reads what is there then. Returns
- * false where nothing is.
+ * Deletes a pending upload by writes of which one is refused with UPLOAD_COMPLETE for any other. Does nothing where another call has
+ * deleted it. `there`: reads what is there then.
  */
-export async function isForgotten(unfinished: Write, there: () => Promise<unknown>): Promise<boolean> {
+export async function forgetUpload(writes: readonly Write[], there: () => Promise<unknown>): Promise<void> {
   try {
-    await transact([unfinished]);
-    return true;
+    await transact(writes);
   } catch (error) {
     if (!UPLOAD_COMPLETE.is(error) || (await there())) throw error;
-    return false;
   }
 }
 
@@ -42,21 +40,21 @@ export const fileStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Stores a requested upload as pending. The item expires at `expiresAt`. */
-  async begin(file: NewFile, { by, at }: Cause): Promise<StoredFileItem> {
+  /** Stores a requested upload as pending, with writes that belong to it. The item expires at `expiresAt`. */
+  async begin(file: NewFile, { by, at }: Cause, more: readonly Write[] = []): Promise<StoredFileItem> {
     const item = { tenantUid, ...file, scan: file.scan ?? ('unknown' as const), state: 'pending' as const, by, created: at };
-    await db.entities.storedfile.create(item).go();
+    await transact([write(db.entities.storedfile.create(item)), ...more]);
     return item;
   },
 
   /**
-   * Deletes a pending upload. Returns whether this call has: of several at once, one has.
+   * Deletes a pending upload, with writes that belong to that: of several calls at once, one makes them.
    * @throws conflict when it was completed since it was read
    */
-  forget: ({ uid }: StoredFileItem): Promise<boolean> => {
+  forget: ({ uid }: StoredFileItem, more: readonly Write[] = []): Promise<void> => {
     const unfinished = db.entities.storedfile.delete({ tenantUid, uid }).where(({ state }, { eq }) => eq(state, 'pending'));
     const there = async () => (await db.entities.storedfile.get({ tenantUid, uid }).go({ consistent: true })).data;
-    return isForgotten(write(unfinished, UPLOAD_COMPLETE), there);
+    return forgetUpload([write(unfinished, UPLOAD_COMPLETE), ...more], there);
   },
 
   /**
@@ -93,15 +91,21 @@ export const fileStore = (tenantUid: string) => ({
   },
 
   /**
-   * Completes a checked pending upload, once.
+   * Completes a checked pending upload, once, with writes that belong to that.
    * @throws stale_version when it was completed, deleted or scanned since it was read
    */
-  async finish(pending: StoredFileItem, file: NewFile, place: TrailPlace, cause: Cause): Promise<StoredFileItem> {
+  async finish(
+    pending: StoredFileItem,
+    file: NewFile,
+    place: TrailPlace,
+    cause: Cause,
+    more: readonly Write[] = [],
+  ): Promise<StoredFileItem> {
     const { item, audit } = kept(tenantUid, { ...file, scan: pending.scan }, place, cause);
     const put = db.entities.storedfile
       .put(item)
       .where(({ state, scan }, { eq }) => `${eq(state, 'pending')} AND ${eq(scan, pending.scan)}`);
-    await transact([write(put), audit, storageStore(tenantUid).keptWrite(file.size)]);
+    await transact([write(put), audit, storageStore(tenantUid).keptWrite(file.size), ...more]);
     return item;
   },
 

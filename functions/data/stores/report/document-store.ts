@@ -10,8 +10,8 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { check, type Write, write } from '../../transact.ts';
-import { isForgotten, UPLOAD_COMPLETE } from '../file/file-store.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
+import { forgetUpload, UPLOAD_COMPLETE } from '../file/file-store.ts';
 import { isConditionFailure } from '../job-store.ts';
 import { storageStore } from '../tenant/storage-store.ts';
 import type { ReportItem } from './report-writes.ts';
@@ -70,22 +70,22 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return object.find((item) => item.uid === uid);
   },
 
-  /** Notes an upload that has been asked for. Nobody else sees it, and it expires by itself. */
-  async begin(nodeUid: string, file: NewObject, { by, at }: Cause): Promise<ObjectItem> {
+  /** Notes an upload that has been asked for, with writes that belong to it. Nobody else sees it, and it expires by itself. */
+  async begin(nodeUid: string, file: NewObject, { by, at }: Cause, more: readonly Write[] = []): Promise<ObjectItem> {
     const item = { ...newItem({ tenantUid, reportUid, nodeUid }, file), state: 'pending' as const, by, created: at };
-    await db.entities.object.create(item).go();
+    await transact([write(db.entities.object.create(item)), ...more]);
     return item;
   },
 
   /**
-   * Deletes an incomplete upload. Returns whether this call has: of several at once, one has.
+   * Deletes an incomplete upload, with writes that belong to that: of several calls at once, one makes them.
    * @throws conflict for one that was completed since it was read
    */
-  forget({ nodeUid, uid }: ObjectItem): Promise<boolean> {
+  forget({ nodeUid, uid }: ObjectItem, more: readonly Write[] = []): Promise<void> {
     const unfinished = db.entities.object
       .delete({ tenantUid, reportUid, nodeUid, uid })
       .where(({ state }, { eq }) => eq(state, 'pending'));
-    return isForgotten(write(unfinished, UPLOAD_COMPLETE), () => this.find(uid));
+    return forgetUpload([write(unfinished, UPLOAD_COMPLETE), ...more], () => this.find(uid));
   },
 
   /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { TooManyRequests } from '../../../../shared/errors.ts';
+import { type AppError, TooManyRequests } from '../../../../shared/errors.ts';
 import { beyondTenants } from '../../reach.ts';
 import { db } from '../../service.ts';
 import { POOL } from '../../table.ts';
+import { type Write, write } from '../../transact.ts';
 
 /** At most `limit` attempts in any span of `seconds`. */
 type Limit = { limit: number; seconds: number; now: Date };
@@ -30,6 +31,31 @@ export const throttleStore = (tenantUid: string) => ({
     ]);
     if (current + before * (1 - share) <= limit) return 0;
     return Math.ceil(shareUntil({ current, before, room: limit - times, share }) * seconds);
+  },
+
+  /**
+   * Counts one attempt of a subject in the transaction of what is attempted, which fails above the limit. Two reads.
+   * @param refused the error, of the seconds until the next attempt is allowed
+   * @throws what `refused` makes
+   */
+  async countWrite(subject: string, { limit, seconds, now }: Limit, refused: (seconds: number) => AppError): Promise<Write> {
+    const { window, share, expiresAt } = windowAt(now, seconds);
+    const key = { tenantUid, subject: hash(subject) };
+    const [current, before] = await Promise.all([triesIn({ ...key, window }), triesIn({ ...key, window: window - 1 })]);
+    const most = Math.floor(limit - 1 - before * (1 - share));
+    const full = () =>
+      refused(Math.ceil(shareUntil({ current: Math.max(current, most) + 1, before, room: limit - 1, share }) * seconds));
+    if (current > most) throw full();
+    const counted = adding({ ...key, window, expiresAt }, 1).where(({ tries }, { lte, notExists }) =>
+      most < 0 ? lte(tries, most) : `(${notExists(tries)} OR ${lte(tries, most)})`,
+    );
+    return write(counted, full);
+  },
+
+  /** Counts an attempt no more, in the transaction that ends it. `now`: when it was counted. */
+  forgiveWrite(subject: string, { seconds, now }: Omit<Limit, 'limit'>): Write {
+    const { window, expiresAt } = windowAt(now, seconds);
+    return write(adding({ tenantUid, subject: hash(subject), window, expiresAt }, -1));
   },
 
   /** Removes the counted attempts of a person who then signed in. */
@@ -73,11 +99,13 @@ function shareUntil({ current, before, room, share }: WindowCounts): number {
 
 const hash = (subject: string) => createHash('sha256').update(subject.toLowerCase()).digest('hex');
 
-async function add({ tenantUid, subject, window, expiresAt }: WindowKey & { expiresAt: number }, by: number): Promise<number> {
-  const { data } = await db.entities.throttle
-    .upsert({ tenantUid, subject, window, expiresAt })
-    .add({ tries: by })
-    .go({ response: 'all_new' });
+type Counter = WindowKey & { expiresAt: number };
+
+const adding = ({ tenantUid, subject, window, expiresAt }: Counter, by: number) =>
+  db.entities.throttle.upsert({ tenantUid, subject, window, expiresAt }).add({ tries: by });
+
+async function add(counter: Counter, by: number): Promise<number> {
+  const { data } = await adding(counter, by).go({ response: 'all_new' });
   return data.tries;
 }
 
