@@ -64,8 +64,8 @@ type Work = { type: JobType; run: (job: RunningJob) => Promise<string>; giveUp: 
 
 async function work({ type, run, giveUp }: Work, { tenantUid, jobUid, givenUp }: DeliveredMessage): Promise<void> {
   const store = jobStore(tenantUid);
-  if (givenUp !== undefined) await store.revive(jobUid, givenUp);
   const now = new Date();
+  if (givenUp !== undefined) await store.revive(jobUid, givenUp, now);
   const item = await store.claim(jobUid, now);
   if (!item) return settled(tenantUid, jobUid);
   const { payload, checkpoint, by, correlationId, created } = item;

@@ -162,14 +162,15 @@ export const jobStore = (tenantUid: string) => ({
 
   /**
    * Makes a job that was given up runnable again, with all its attempts, from its checkpoint. Undoes only the end that `givenUp`
-   * names, and once; any other job stays as it is. @throws not_found
+   * names, and once; any other job stays as it is. From `now` on it counts as waiting: the sweep looks for its message anew, should the
+   * worker die before it takes the job. @throws not_found
    */
-  async revive(uid: string, givenUp: string): Promise<void> {
+  async revive(uid: string, givenUp: string, now: Date): Promise<void> {
     const { created } = await this.get(uid);
     await db.entities.job
       .patch({ tenantUid, uid })
-      .set({ status: 'waiting', waiting: 'yes', attempts: 0 })
-      .remove(['givenUp', 'leaseUntil', 'sentAgain'])
+      .set({ status: 'waiting', waiting: 'yes', attempts: 0, leaseUntil: new Date(now.getTime() - 1).toISOString() })
+      .remove(['givenUp', 'sentAgain'])
       .composite({ created })
       .where((job, { eq }) => eq(job.givenUp, givenUp))
       .go()

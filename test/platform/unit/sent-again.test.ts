@@ -56,6 +56,26 @@ describe('a job that waits behind many others', () => {
     expect(await sweep(new Date(START + 73 * MINUTE))).toBe(1);
   });
 
+  it('is copied anew after it was revived, however long ago it was written', async () => {
+    const uid = await jobOf();
+    const [store, revived] = [jobStore(TENANT), START + 500 * MINUTE];
+    await store.giveUp(uid, 'failed', 'end 1');
+    vi.setSystemTime(revived);
+    await store.revive(uid, 'end 1', new Date());
+    const copied: number[] = [];
+    for (let minute = 0; minute < 20; minute += JOB.sweepMinutes)
+      if ((await sweep(new Date(revived + minute * MINUTE + 1))) > 0) copied.push(minute);
+    expect(copied).toEqual([2, 4, 8, 16]);
+  });
+
+  it('is taken at once where it was revived', async () => {
+    const uid = await jobOf();
+    await jobStore(TENANT).giveUp(uid, 'failed', 'end 1');
+    const now = new Date();
+    await jobStore(TENANT).revive(uid, 'end 1', now);
+    expect(await jobStore(TENANT).claim(uid, now)).toMatchObject({ uid, attempts: 1 });
+  });
+
   it('is sent once more where the mark of its copy could not be written', async () => {
     await jobOf();
     const send = client.send.bind(client) as (command: object) => Promise<unknown>;

@@ -44,7 +44,7 @@ describe('a report that a form began to fill', () => {
   it('says so no more once the job was given up, and again where an operator runs it again', async () => {
     await jobs.giveUp(job, 'Given up after 5 attempts', 'end 1');
     expect(await told()).toEqual([null, null]);
-    await jobs.revive(job, 'end 1');
+    await jobs.revive(job, 'end 1', new Date());
     expect(await told()).toEqual([job, job]);
   });
 
