@@ -1,4 +1,4 @@
-import { isResponsible, seesRevision, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { isResponsible, seesRevision, seesRevisions, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { descending } from '../../../shared/domain/kernel/order.ts';
 import { openRevision } from '../../../shared/domain/report/revision.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -21,7 +21,7 @@ export type { DocstatusItem, ObjectItem } from '../../data/stores/report/documen
 
 /**
  * The documents of the reports on the project's board: current reports, and earlier ones that still wait for approval or count as
- * approved. Those of a report under revision are as they were submitted, where the caller sees no drafts.
+ * approved. Those of a report under revision are as they were submitted, where the caller does not see that.
  * @param ofEveryRole true for all packages, false for those that the caller reports for
  * @throws not_found
  */
@@ -54,13 +54,13 @@ export async function documentsOnBoard(
 const MAX_REPORTS = 24;
 
 /**
- * The latest reports of a report's package. The index may not know of a revision yet, so who sees no drafts pays one BatchGet for the headers
+ * The latest reports of a report's package. The index may not know of a revision yet, so who does not see it pays one BatchGet for the headers
  * as they are.
  */
-async function reportsOfPackage(tenantUid: string, report: ReportItem, seesDrafts: boolean): Promise<ReportItem[]> {
+async function reportsOfPackage(tenantUid: string, report: ReportItem, seesNow: boolean): Promise<ReportItem[]> {
   const store = reportHeaderStore(tenantUid);
   const { reports } = await store.ofPackage(report, { limit: MAX_REPORTS });
-  return seesDrafts ? reports : store.some(reports.map(({ uid }) => uid));
+  return seesNow ? reports : store.some(reports.map(({ uid }) => uid));
 }
 
 /** The uploads of a document. `evidence`: uids of those that are evidence of submitted figures; `current`: uid of the current one. */
@@ -69,13 +69,14 @@ export type ListedUploads = { uploads: ObjectItem[]; evidence: ReadonlySet<strin
 /**
  * The complete uploads of a document, newest first: of the report, or of all reports of its package that the caller sees. Uploads of
  * earlier reports lie in those reports' partitions: one Query each, side by side. A report under revision lists those that were submitted
- * to callers who see no drafts; of other reports than that of the path these are the ones from before the submission.
+ * to callers who see no revision; of other reports than that of the path these are the ones from before the submission.
  */
 export async function uploadsOfDocument(context: Context, docId: string, thisReportOnly: boolean): Promise<ListedUploads> {
   const { tenantUid } = context;
   const report = reportIn(context);
-  const staging = seesStaging(memberOf(context, report.projectUid));
-  const reports = thisReportOnly ? [report] : await reportsOfPackage(tenantUid, report, staging);
+  const member = memberOf(context, report.projectUid);
+  const staging = seesStaging(member);
+  const reports = thisReportOnly ? [report] : await reportsOfPackage(tenantUid, report, seesRevisions(member));
   const visible = reports.filter(({ isStaging }) => staging || !isStaging);
   const shownAs = await submissionsShown(context, [report, ...visible]);
   const [found, shown] = [

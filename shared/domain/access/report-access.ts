@@ -53,12 +53,16 @@ export function isApprover(status: string, { approverUid }: PackageRoles, { flag
 export const seesStaging = ({ flags, grant }: Pick<ReportMember, 'flags' | 'grant'>): boolean =>
   can(flags, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE');
 
+/** Whether a person sees what is being corrected in any report under revision: whoever sees staging reports, but no auditor. */
+export const seesRevisions = ({ flags, grant }: Pick<ReportMember, 'flags' | 'grant'>): boolean =>
+  seesStaging({ flags, grant: grant?.auditor ? undefined : grant });
+
 /**
- * Whether a person sees what is being corrected in a report under revision: those who see staging reports, and those who report for
- * the package or approve its reports. Other people see the report as it was submitted last.
+ * The same of a report of a package: also those who report for it or approve its reports. Other people, and auditors, see the report as it
+ * was submitted last.
  */
 export const seesRevision = (roles: PackageRoles, member: ReportMember): boolean =>
-  seesStaging(member) || isResponsible(roles, member) || isApprover('Pending Approval', roles, member);
+  seesRevisions(member) || isResponsible(roles, member) || isApprover('Pending Approval', roles, member);
 
 const COMMENT: readonly Action[] = [...ENTER, 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'];
 
@@ -77,13 +81,13 @@ type Past = readonly { status: { name: string }; updateOn: string; submission: n
  */
 export type TrailPart = { from: string; draftSince: string | null };
 
-const WHOLE: TrailPart = { from: '', draftSince: null };
-/** Later than any instant. */
+/** Earlier than any instant, and later. */
+const BEGINNING = '';
 const NEVER = '~';
 
 /**
- * Viewers of staging reports see the whole trail. Other people see it from the first submission on, and the steps of a revision
- * only after its submission, unless they see what it corrects.
+ * Viewers of staging reports see the trail from its beginning, other people from the first submission on. The steps of a revision are
+ * seen only after its submission, unless the person sees what it corrects.
  * @param history of the report, the oldest entry first
  * @param hidden the revision that the person does not see, null for none: by `seesRevision`, as on pages
  */
@@ -92,8 +96,7 @@ export function trailPart(
   member: Pick<ReportMember, 'flags' | 'grant'>,
   hidden: { since: string } | null,
 ): TrailPart {
-  if (seesStaging(member)) return WHOLE;
-  const from = history.find(({ submission }) => submission > 0)?.updateOn ?? NEVER;
+  const from = seesStaging(member) ? BEGINNING : (history.find(({ submission }) => submission > 0)?.updateOn ?? NEVER);
   return { from, draftSince: hidden?.since ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { type ReportMember, seesRevision, seesStaging } from '../../../../shared/domain/access/report-access.ts';
+import { type ReportMember, seesRevision, seesRevisions } from '../../../../shared/domain/access/report-access.ts';
 import { type OpenRevision, openRevision } from '../../../../shared/domain/report/revision.ts';
 import { type ReportFrame, reportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../../data/stores/report/report-writes.ts';
@@ -18,13 +18,13 @@ export const submissionShownIn =
 
 /**
  * The submissions that the caller is shown of reports of one package. One Query of the project, unless the policy has made it, where one
- * of the reports is under revision and the caller sees no drafts; nothing for other reports and callers.
+ * of the reports is under revision and the caller sees no drafts, or audits; nothing for other reports and callers.
  */
 export async function submissionsShown(context: Context, reports: readonly ReportItem[]): Promise<SubmissionShown> {
   const [revised] = reports.filter(({ history }) => openRevision(history) !== null);
   if (!revised) return SEES_ALL;
   const member = memberOf(context, revised.projectUid);
-  if (seesStaging(member)) return SEES_ALL;
+  if (seesRevisions(member)) return SEES_ALL;
   return submissionShownIn(member, context.loaded.frame ?? (await reportFrame(context.tenantUid, revised.projectUid)));
 }
 
