@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Most recipients of one mail. */
-export const MAX_RECIPIENTS = 50;
+/** Recipients of one job that sends a mail; more are those of further jobs. */
+export const RECIPIENTS_TOGETHER = 50;
 
 /** The projects and companies whose statistics count a mail (SET-070). */
 const Places = z.array(z.string()).default([]);

@@ -1,14 +1,13 @@
 import type { FindingMail } from '../../../shared/contract/mails.ts';
-import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import type { FindingItem } from '../../data/stores/assurance/assurance-store.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators } from '../person/administrators.ts';
+import { mailJobs } from '../tenant/mail-jobs.ts';
 import { type HeldSeat, seatsOf } from './seats.ts';
 
 const figureOf = ({ indicator, start, end }: AuditedFigure) => `${indicator}, ${displayPeriod({ start, end })}`;
@@ -40,7 +39,7 @@ export async function findingMail(
   const { tenantUid, host, cause, actor } = context;
   const { name, companyUid } = await projectStore(tenantUid).get(projectUid);
   const places = [projectUid, companyUid];
-  const userUids = (await recipients(context, kind, by, places)).slice(0, MAX_RECIPIENTS);
+  const userUids = await recipients(context, kind, by, places);
   if (userUids.length === 0) return [];
   const mail: FindingMail = {
     kind,
@@ -56,5 +55,5 @@ export async function findingMail(
       by: nameOfPerson(actor),
     },
   };
-  return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+  return mailJobs(tenantUid, mail, cause);
 }

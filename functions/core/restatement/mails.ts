@@ -1,5 +1,4 @@
 import type { RestatementMail } from '../../../shared/contract/mails.ts';
-import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { shortFigure } from '../../../shared/domain/kernel/short-figure.ts';
@@ -8,13 +7,13 @@ import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import type { CompanyItem } from '../../data/stores/company/company-store.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import type { RestatementEntry } from '../../data/stores/restatement/restatement-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { activeAdministrators } from '../person/administrators.ts';
+import { mailJobs } from '../tenant/mail-jobs.ts';
 
 /** Figures of an entry that the mail shows. */
 const EXAMPLES = 5;
@@ -60,7 +59,7 @@ async function mailOf(
   entries: readonly RestatementEntry[],
   cause: Cause,
 ): Promise<Write[]> {
-  const userUids = (await activeAdministrators(tenantUid, places)).slice(0, MAX_RECIPIENTS);
+  const userUids = await activeAdministrators(tenantUid, places);
   const told = entries.filter(({ figureCount }) => figureCount > 0);
   if (userUids.length === 0 || told.length === 0) return [];
   const [{ domainUrl }, actors] = await Promise.all([
@@ -89,5 +88,5 @@ async function mailOf(
       })),
     },
   };
-  return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+  return mailJobs(tenantUid, mail, cause);
 }

@@ -1,23 +1,22 @@
 import type { SupplierMail } from '../../../shared/contract/mails.ts';
-import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators, stillAdministers } from '../person/administrators.ts';
+import { mailJobs } from '../tenant/mail-jobs.ts';
 import { whereFound } from '../where-found.ts';
 
 type Mail = Pick<SupplierMail, 'kind' | 'userUids' | 'path' | 'places'>;
 
 function mailWrite({ tenantUid, actor, host, cause }: Context, named: NamedRequest, mail: Mail): Write[] {
-  const userUids = [...new Set(mail.userUids)].filter((uid) => uid !== actor.userUid).slice(0, MAX_RECIPIENTS);
+  const userUids = [...new Set(mail.userUids)].filter((uid) => uid !== actor.userUid);
   if (userUids.length === 0) return [];
   const by = nameOfPerson(actor);
   const { supplier, client, role } = named;
   const facts = { supplier: supplier.name, supplierCompany: supplier.company, role, client: client.name, by };
-  return [jobStore(tenantUid).enqueue('send-mail', { ...mail, userUids, host, facts }, cause).write];
+  return mailJobs(tenantUid, { ...mail, userUids, host, facts }, cause);
 }
 
 type Place = { uid: string; companyUid: string };

@@ -1,9 +1,7 @@
 import type { AccessEndsMail } from '../../../shared/contract/mails.ts';
-import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { endsSoon } from '../../../shared/domain/access/ends.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import type { Cause } from '../../data/audit-write.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
 import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -11,6 +9,7 @@ import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import { activeAdministrators } from '../person/administrators.ts';
+import { mailJobs } from './mail-jobs.ts';
 
 /**
  * Mails people whose access to a project ends within a week, and the administrators who may extend it. Each last day is announced
@@ -42,7 +41,7 @@ export async function warnOfEnds(tenantUid: string, day: string, cause: Cause): 
 async function warn(tenantUid: string, grant: GrantItem, mails: AccessEndsMail[], cause: Cause): Promise<boolean> {
   const who = `end of ${grant.userUid} in ${grant.scopeUid}`;
   const mark = reminderStore(tenantUid).claimWrite(String(grant.until), who, new Date(cause.at));
-  const jobs = mails.map((mail) => jobStore(tenantUid).enqueue('send-mail', mail, cause).write);
+  const jobs = mails.flatMap((mail) => mailJobs(tenantUid, mail, cause));
   try {
     await transact([mark, ...jobs]);
     return true;
@@ -60,7 +59,7 @@ function mailsOf(host: string, project: ProjectItem, { grant, person, administra
   const path = `/project/${shortId(project.uid)}`;
   const facts = { project: project.name, until: String(grant.until), person: name, email };
   const rest = { places: [project.uid, project.companyUid], host, facts };
-  const recipients = administrators.filter((each) => each !== uid).slice(0, MAX_RECIPIENTS);
+  const recipients = administrators.filter((each) => each !== uid);
   return [
     { kind: 'access-ends', userUids: [uid], path, ...rest },
     ...(recipients.length > 0

@@ -60,6 +60,17 @@ it('in a project without an active administrator those of its company are told o
   expect([passedOn?.kind, passedOn?.userUids]).toEqual(['report-passed-on', [carla.userUid]]);
 });
 
+it('a mail to more people than one job sends reaches all of them', async () => {
+  const world = await controlledWorld();
+  const approver = (await load(world.project.uid)).roles.find(({ name }) => name === 'Approver')!.uid;
+  const more = await Promise.all(Array.from({ length: 119 }, () => makePerson(`Many${randomUUID().slice(0, 8)}`)));
+  for (const person of more) await join(person, world.project.uid, approver);
+  await submit(world.rob, await report(world));
+  const told = (await mailsOf(world)).map(({ userUids }) => userUids);
+  expect(told.map(({ length }) => length).sort()).toEqual([20, 50, 50]);
+  expect(new Set(told.flat())).toEqual(new Set([world.ann, ...more].map(({ userUid }) => userUid)));
+});
+
 it('who is deactivated takes nobody else out of a mail to many', async () => {
   const world = await controlledWorld();
   const { roles } = await load(world.project.uid);

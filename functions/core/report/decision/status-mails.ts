@@ -1,9 +1,8 @@
 import type { ReportMail } from '../../../../shared/contract/mails.ts';
-import { MAX_RECIPIENTS } from '../../../../shared/contract/mails.ts';
+import { RECIPIENTS_TOGETHER } from '../../../../shared/contract/mails.ts';
 import { nameOfPerson, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { isApproved } from '../../../../shared/domain/report/status.ts';
-import { jobStore } from '../../../data/stores/job-store.ts';
 import { ofActive } from '../../../data/stores/person/last-admin.ts';
 import { personStore } from '../../../data/stores/person/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
@@ -12,6 +11,7 @@ import { reportPeriod } from '../../../data/stores/report/report-store.ts';
 import type { Write } from '../../../data/transact.ts';
 import { stillMembers } from '../../access/in-force.ts';
 import { activeAdministrators } from '../../person/administrators.ts';
+import { mailJobs } from '../../tenant/mail-jobs.ts';
 import type { Submitter } from '../caller.ts';
 import { isTold, mailReaderOf } from './mail-readers.ts';
 
@@ -47,7 +47,7 @@ type StatusMailOptions = { kind?: Kind | undefined; sections?: readonly string[]
 /** A mail must stay readable, so further sections are counted, and listed only in the report. */
 const MAX_SECTIONS = 20;
 
-/** The mail about a change of a report, as a job for its transaction; none without recipients. */
+/** The mail about a change of a report, as jobs for its transaction; none without recipients. */
 export async function mailWrites(
   context: Submitter,
   report: ReportItem,
@@ -67,9 +67,7 @@ export async function mailWrites(
     ? await controllers(context.tenantUid, members, frame.project.companyUid)
     : (await atMost(members.filter(isAddressed))).map(({ userUid }) => userUid);
   const submitter = TO_DECIDE.has(kind) ? [] : await submitterOf(context.tenantUid, report, now);
-  const userUids = [...new Set([...submitter, ...people])]
-    .filter((uid) => uid !== context.actor.userUid)
-    .slice(0, MAX_RECIPIENTS);
+  const userUids = [...new Set([...submitter, ...people])].filter((uid) => uid !== context.actor.userUid);
   if (userUids.length === 0) return [];
   const payload: ReportMail = {
     kind,
@@ -84,7 +82,7 @@ export async function mailWrites(
       ...(sections.length > MAX_SECTIONS && { sectionCount: sections.length }),
     },
   };
-  return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
+  return mailJobs(context.tenantUid, payload, context.cause);
 }
 
 /**
@@ -95,12 +93,9 @@ async function controllers(tenantUid: string, members: readonly Membership[], co
   return own.length > 0 ? own.map(({ userUid }) => userUid) : activeAdministrators(tenantUid, [companyUid]);
 }
 
-/**
- * If there are more people than a mail may have recipients: the active ones only. Others get no mail, and would take the places
- * of active people.
- */
+/** If there are many people: the active ones only, since others get no mail. */
 const atMost = async (members: Membership[]): Promise<Membership[]> =>
-  members.length > MAX_RECIPIENTS ? ofActive(members) : members;
+  members.length > RECIPIENTS_TOGETHER ? ofActive(members) : members;
 
 /** Who submitted a report, where they still have to do with it. */
 async function submitterOf(tenantUid: string, report: ReportItem, now: Date): Promise<string[]> {
