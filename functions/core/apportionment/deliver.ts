@@ -16,6 +16,7 @@ import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
 import type { Delivery } from './delivery.ts';
 import { endApportionment } from './end.ts';
+import type { Unshared } from './figures.ts';
 import { isHeldIn } from './holding.ts';
 import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
 import { receive } from './receive.ts';
@@ -128,9 +129,9 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
     const delivery = deliveryFor(scene, target, at);
     await checkNotElsewhere(scene, delivery);
     const receipt = await receive(by, delivery, begins);
-    const percentages = target.share === null ? [] : scene.plan.figures.percentages;
+    const unshared = target.share === null ? new Map<string, Unshared>() : scene.plan.figures.unshared;
     const [left, reason] = await Promise.all([
-      leftMetrics(by.tenantUid, receipt, percentages),
+      leftMetrics(by.tenantUid, receipt, unshared),
       refusedTotals(by.tenantUid, receipt),
     ]);
     const { metrics } = receipt;

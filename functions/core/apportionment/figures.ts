@@ -3,6 +3,7 @@ import { addedUp, type ByOrigin, type OwnFigure } from '../../../shared/domain/a
 import { add } from '../../../shared/domain/kernel/decimal.ts';
 import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
 import { ascending } from '../../../shared/domain/kernel/order.ts';
+import { isRateUnit, isTemperatureUnit } from '../../../shared/domain/metric/rate-unit.ts';
 import { sheetToday } from '../../../shared/domain/metric/replacement.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
@@ -18,15 +19,18 @@ import { type ReportItem, reportHeaderStore } from '../../data/stores/report/rep
 /** A package with its report of the period; `counts`: its approved figures are part of the delivery. */
 export type PackageReport = { pack: PackageItem; report: ReportItem | null; counts: boolean };
 
+/** Why figures have no share: they are per cent, or so much for each of something, or a temperature. */
+export type Unshared = 'percentage' | 'rate';
+
 /**
  * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of today;
- * `percentages`: the base metrics in per cent. They have no share, because 40 % of 100 % recycled is not 40 % recycled, and the
- * percentages of two reports have no sum; `isComplete`: the figures of every report that has approved ones are computed, also of a report that was reopened since.
+ * `unshared`: the base metrics whose figures have no share, with why: 40 % of 100 % recycled is not 40 % recycled, nor 40 % of 0.2 kgCO2e/kWh
+ * an intensity, and those of two reports have no sum; `isComplete`: the figures of every report that has approved ones are computed, also of a report that was reopened since.
  */
 export type ApprovedFigures = {
   pack: Pick<PackageItem, 'uid' | 'name'>;
   figures: ReadonlyMap<string, OwnFigure>;
-  percentages: readonly string[];
+  unshared: ReadonlyMap<string, Unshared>;
   reports: readonly PackageReport[];
   isComplete: boolean;
 };
@@ -49,7 +53,7 @@ export async function figuresOfPeriod(
   if (packageUid === project.factorsRootUid) throw notFound('reporting package');
   if (!pack) {
     const deleted = { uid: packageUid, name: 'Deleted package' };
-    return { pack: deleted, figures: new Map(), percentages: [], reports: [], isComplete: true };
+    return { pack: deleted, figures: new Map(), unshared: new Map(), reports: [], isComplete: true };
   }
   const below = packagesOf(loaded, packageUid);
   const [{ reports: all }, stored, aliases] = await Promise.all([
@@ -69,15 +73,22 @@ export async function figuresOfPeriod(
   const reports = below.flatMap((each) => reportsOf(each, inPeriod, counted));
   const isComplete = reports.every(({ report, counts }) => !report || counts || !isOfficial(report));
   const sums = sumsOf(sheets);
-  const percentages = await percentagesIn(tenantUid, [...sums.keys()]);
-  for (const metric of percentages) sums.delete(metric);
-  return { pack, figures: sums, percentages, reports, isComplete };
+  const unshared = await unsharedIn(tenantUid, [...sums.keys()]);
+  for (const metric of unshared.keys()) sums.delete(metric);
+  return { pack, figures: sums, unshared, reports, isComplete };
 }
 
-/** The base metrics in per cent among some. One BatchGet per hundred. */
-async function percentagesIn(tenantUid: string, metrics: readonly string[]): Promise<string[]> {
+/** Why figures of a unit have no share; undefined for amounts. */
+function whyUnshared(unit: string): Unshared | undefined {
+  if (isPercentageUnit(unit)) return 'percentage';
+  return isRateUnit(unit) || isTemperatureUnit(unit) ? 'rate' : undefined;
+}
+
+/** The base metrics among some whose figures have no share. One BatchGet per hundred. */
+async function unsharedIn(tenantUid: string, metrics: readonly string[]): Promise<Map<string, Unshared>> {
   const all = metrics.length > 0 ? await metricStore(tenantUid).getMany(metrics) : [];
-  return all.filter(({ unit }) => isPercentageUnit(unit)).map(({ uid }) => uid);
+  const found = all.map(({ uid, unit }) => [uid, whyUnshared(unit)] as const);
+  return new Map(found.flatMap(([uid, why]) => (why ? [[uid, why] as const] : [])));
 }
 
 function reportsOf(pack: PackageItem, inPeriod: readonly ReportItem[], counted: ReadonlySet<string>): PackageReport[] {

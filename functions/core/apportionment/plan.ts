@@ -116,8 +116,10 @@ export function blockedBy(stored: StoredApportionment, { figures, targets }: Sha
   if (held && stored.ref_id && stored.ref_id !== figures.pack.uid)
     return 'Clients have figures of this period for another package already. Submit it from there, so that nothing is sent twice.';
   if (!figures.isComplete) return STILL_ADDED_UP;
-  if (figures.figures.size === 0 && !held && figures.percentages.length > 0)
-    return 'All approved figures of this period are percentages. A percentage has no share, so there is nothing to submit.';
+  if (figures.figures.size === 0 && !held && figures.unshared.size > 0)
+    return [...figures.unshared.values()].every((why) => why === 'percentage')
+      ? 'All approved figures of this period are percentages. A percentage has no share, so there is nothing to submit.'
+      : 'None of the approved figures of this period has a share. Tell the clients the figures, so that they can enter them.';
   if (figures.figures.size === 0 && !held)
     return 'No report of this period is approved yet. Only approved figures are submitted.';
   if (targets.length === 0)

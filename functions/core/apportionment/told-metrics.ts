@@ -1,6 +1,7 @@
 import type { ApportionmentOutcome } from '../../../shared/contract/project/apportionment.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import type { Receipt } from './delivery.ts';
+import type { Unshared } from './figures.ts';
 
 /** Most metrics that an outcome names, so that the period stays a small item. */
 const MAX_NAMED = 30;
@@ -13,15 +14,18 @@ async function namesOf(tenantUid: string, uids: readonly string[]): Promise<stri
   return uids.map((uid) => names.get(uid) ?? uid);
 }
 
-const PERCENTAGE_LEFT = 'A percentage has no share. Tell the client the figure, so that it can enter it.';
+const NO_SHARE: Readonly<Record<Unshared, string>> = {
+  percentage: 'A percentage has no share. Tell the client the figure, so that it can enter it.',
+  rate: 'A figure for each of something, or a temperature, has no share. Tell the client the figure, so that it can enter it.',
+};
 
-/** The metrics that a client was not sent, by name, with the reasons. `percentages`: base metrics that no client is sent. */
+/** The metrics that a client was not sent, by name, with the reasons. `unshared`: base metrics that no client is sent. */
 export async function leftMetrics(
   tenantUid: string,
   receipt: Pick<Receipt, 'left'>,
-  percentages: readonly string[],
+  unshared: ReadonlyMap<string, Unshared>,
 ): Promise<ApportionmentOutcome['left']> {
-  const left = [...receipt.left, ...percentages.map((metric) => ({ metric, reason: PERCENTAGE_LEFT }))];
+  const left = [...receipt.left, ...[...unshared].map(([metric, why]) => ({ metric, reason: NO_SHARE[why] }))];
   const first = left.slice(0, MAX_NAMED);
   const names = await namesOf(
     tenantUid,
