@@ -64,6 +64,7 @@ const forbidden = (message: string): Refusal => ({ code: 'forbidden', message })
 const conflict = (message: string): Refusal => ({ code: 'conflict', message });
 const missing = (field: string, message: string): Refusal => ({ code: 'invalid_input', message, field });
 
+const NO_REPORT = 'This report does not exist, or you may not see it. Load the page again.';
 const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
 const NO_APPROVER = 'This report has no approver role any more. An administrator of the project decides on it. Ask one of them.';
 const NO_ENTRY =
@@ -71,6 +72,7 @@ const NO_ENTRY =
 const MOVED = 'This report was moved to another reporting period or package in the meantime. Load it to see where.';
 /** The refusal of an act on a report that is not as its caller saw it. */
 export const REPORT_CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
+const CHANGED: Refusal = { code: 'stale_version', message: REPORT_CHANGED };
 
 /**
  * The submission that the caller saw is the present one, it lies where they saw it, and it awaits the decision that they saw. A move, and an
@@ -81,18 +83,15 @@ const ofSubmission: Rule = ({ status, submission, packageUid, periodUid = null }
   const isElsewhere = seen !== undefined && (seen.ref !== packageUid || seen.reporting_period !== periodUid);
   if (isElsewhere) return { code: 'stale_version', message: MOVED };
   const isPassedOn = seen?.status !== undefined && isPending(status) && seen.status !== status;
-  return isPassedOn ? { code: 'stale_version', message: REPORT_CHANGED } : null;
+  return isPassedOn ? CHANGED : null;
 };
 
 /** The submission, its place and the version that the caller saw are the present ones. */
-const current: Rule = (report, member, sent) => {
-  const isOther = sent.ifMatch !== undefined && sent.ifMatch !== report.version;
-  return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: REPORT_CHANGED } : null);
-};
+const current: Rule = (report, member, sent) =>
+  ofSubmission(report, member, sent) ?? (sent.ifMatch !== undefined && sent.ifMatch !== report.version ? CHANGED : null);
 
 /** The status is the one that the caller saw: an administrator's act means another thing at another one, as 'hold' ends a hold. */
-const asSeen: Rule = ({ status }, _member, { seen }) =>
-  seen?.status !== undefined && seen.status !== status ? { code: 'stale_version', message: REPORT_CHANGED } : null;
+const asSeen: Rule = ({ status }, _member, { seen }) => (seen?.status !== undefined && seen.status !== status ? CHANGED : null);
 
 /** Only administrators and people who enter figures see a staging report (REP-334). */
 const visible: Rule = ({ isStaging }, member) =>
@@ -280,8 +279,7 @@ export function structureRefusal(isReport: boolean, member: ReportMember): Refus
 function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null {
   if (need === 'commit:see' || need === 'commit:read') return null;
   if (need === 'report:enter') return conflict('This is the structure of a package. Enter figures in one of its reports.');
-  if (!OF_STRUCTURES[need])
-    return { code: 'not_found', message: 'This report does not exist, or you may not see it. Load the page again.' };
+  if (!OF_STRUCTURES[need]) return { code: 'not_found', message: NO_REPORT };
   return isProjectAdmin(member) ? null : forbidden('Only an administrator of the project can change the settings of a package.');
 }
 
@@ -289,12 +287,14 @@ function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null
  * The reason why a member of a project may not do something with a report; null when they may.
  * @param report null for a structure, which is no report
  */
-export function refusalOf(need: ReportKind, report: ReportFacts | null, member: ReportMember, sent: SentFacts = {}) {
+export function refusalOf(
+  need: ReportKind,
+  report: ReportFacts | null,
+  member: ReportMember,
+  sent: SentFacts = {},
+): Refusal | null {
   if (report === null) return settingsRefusal(need, member);
   const rules: readonly Rule[] = need === 'commit:see' || need === 'commit:read' ? [visible] : REPORT_RULES[need];
-  for (const rule of rules) {
-    const refusal = rule(report, member, sent);
-    if (refusal) return refusal;
-  }
-  return null;
+  const refusing = rules.find((rule) => rule(report, member, sent));
+  return refusing?.(report, member, sent) ?? null;
 }
