@@ -19,6 +19,7 @@ export const hasNoManualEntry = (context: Context): Promise<boolean> =>
  * Refuses figures for metrics that are only calculated. Such a figure would count for nothing, and nobody would notice (SET-213,
  * SET-220). A stored value may be sent again or cleared. Reads the tree only if such a setting is on.
  * @param structure of the report, if the caller has read it
+ * @param fieldOf the field of the body that a change is of, where there are several
  * @throws conflict
  */
 export async function checkCounted(
@@ -26,6 +27,7 @@ export async function checkCounted(
   changes: readonly NodeValueChange[],
   disableManualEntry: boolean,
   structure?: Structure,
+  fieldOf: (change: NodeValueChange) => string | undefined = () => undefined,
 ): Promise<void> {
   const typed = changes.filter(
     ({ node, value, noReport }) => value != null && noReport !== true && isOnlyCalculated(node, true, { disableManualEntry }),
@@ -40,7 +42,9 @@ export async function checkCounted(
   if (uncounted.length === 0) return;
   const stored = await valueStore(context.tenantUid, report.uid).some(uncounted.map(({ node }) => node.uid));
   const refused = uncounted.find(({ node, value }) => stored.get(node.uid)?.value !== value);
-  if (refused) throw new AppError('conflict', refusalText(refused.node.metric!.name));
+  if (!refused) return;
+  const [text, field] = [refusalText(refused.node.metric!.name), fieldOf(refused)];
+  throw new AppError('conflict', text, field === undefined ? undefined : { [field]: [text] });
 }
 
 const refusalText = (name: string): string =>

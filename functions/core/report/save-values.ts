@@ -52,18 +52,26 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
 
 /**
  * Saves figures, all or none.
- * @throws invalid_input, of several figures naming the first that is refused; conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that would not count, and
- * for a report that was submitted or moved since it was seen
+ * @throws invalid_input; conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that
+ * would not count, and for a report that was submitted or moved since it was seen. Of several figures each names the first that is refused
  */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
-  for (const { input } of sent) checkSeen(report.report, input);
+  const isBatch = sent.length > 1;
   const changes = sent.map((each, index) => {
-    const node = nodeOf(report.structure, each);
-    return sent.length > 1 ? naming(node, index, () => changeOf(node, each.input)) : changeOf(node, each.input);
+    let node: Node | undefined;
+    try {
+      checkSeen(report.report, each.input);
+      node = nodeOf(report.structure, each);
+      return changeOf(node, each.input);
+    } catch (error) {
+      throw isBatch && error instanceof AppError ? named(error, index, node) : error;
+    }
   });
   if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
     throw fieldError('inputs', 'A metric is sent twice. Send each metric once.');
-  await checkCounted(context, changes, await noManualEntry(context, sent), report.structure);
+  await checkCounted(context, changes, await noManualEntry(context, sent), report.structure, (each) =>
+    isBatch ? `inputs.${changes.indexOf(each)}.input.value` : undefined,
+  );
   return saveChanges(context, report.report, changes);
 }
 
@@ -76,7 +84,10 @@ async function saveChanges(context: Context, report: ReportItem, changes: NodeVa
   try {
     return await valueStore(tenantUid, report.uid).save(report, changes, cause, first);
   } catch (error) {
-    throw error instanceof ValueConflict ? await told(context, error) : error;
+    if (!(error instanceof ValueConflict)) throw error;
+    const conflict = await told(context, error);
+    const index = changes.findIndex(({ node }) => node.uid === error.theirs.nodeUid);
+    throw changes.length > 1 ? named(conflict, index, changes[index]?.node) : conflict;
   }
 }
 
@@ -166,14 +177,18 @@ function changeOf(node: Node, sent: SentValue): NodeValueChange {
   };
 }
 
-/** A refused value of many says which one it is: by its metric for people, by its place in the body for programs. */
-function naming<T>({ metric }: Node, index: number, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    const message = error instanceof AppError ? error.errors?.value?.[0] : undefined;
-    throw message === undefined ? error : fieldError(`inputs.${index}.input.value`, `${metric!.name}: ${message}`);
+/**
+ * A refused value of many says which one it is: by its metric for people, by its place in the body for programs, beside what its refusal
+ * says of the stored one.
+ */
+function named({ code, message, errors = {} }: AppError, index: number, node: Node | undefined): AppError {
+  const naming = (text: string) => (node?.metric ? `${node.metric.name}: ${text}` : text);
+  if (code === 'invalid_input') {
+    const fields = Object.entries(errors).map(([field, texts]) => [`inputs.${index}.input.${field}`, texts.map(naming)]);
+    return new AppError(code, naming(message), Object.fromEntries(fields));
   }
+  const field = code === 'stale_version' ? `inputs.${index}.input.version` : `inputs.${index}`;
+  return new AppError(code, naming(message), { ...errors, [field]: [naming(message)] });
 }
 
 /** The other person's value by name, so that the screen can show both. */

@@ -183,6 +183,36 @@ describe('a value', () => {
     expect(trail[0]!.by).toMatchObject({ first_name: 'reporter', last_name: 'Tester' });
   });
 
+  it('that conflicts in a batch names its metric, its place in the body and what is stored', async () => {
+    const { report, reporter } = await world.fresh();
+    const nodes = await reporter.nodes(report.uid);
+    const [diesel, waste] = [fieldsOf(nodes, world.paths.diesel).uid, fieldsOf(nodes, world.paths.waste).uid];
+    await reporter.enter(report.uid, world.paths.waste, { value: 1 });
+    await reporter.enter(report.uid, world.paths.waste, { value: 2 });
+    const refusalOf = async (inputs: object[]) => {
+      const answer = await reporter.batch(report.uid, inputs);
+      return [answer.status, answer.json<{ title: string; errors: Record<string, string[]> }>()] as const;
+    };
+    const stale = await refusalOf([
+      { uid: diesel, input: { value: 3 } },
+      { uid: waste, input: { value: 4, version: 1 } },
+    ]);
+    const text = 'Waste: reporter Tester saved 2 Litres in the meantime. Load the page again.';
+    expect(stale).toEqual([409, expect.objectContaining({ title: text })]);
+    expect(stale[1].errors).toMatchObject({ 'inputs.1.input.version': [text], value: ['2'], version: ['2'], nodeUid: [waste] });
+    const elsewhere = { ref: 'another', reporting_period: null, submission: 0 };
+    const moved = await refusalOf([
+      { uid: diesel, input: { value: 3 } },
+      { uid: waste, input: { value: 4, seen: elsewhere } },
+    ]);
+    expect([moved[0], Object.keys(moved[1].errors)]).toEqual([409, ['inputs.1']]);
+    const gone = await refusalOf([
+      { uid: diesel, input: { value: 3 } },
+      { uid: 'no such metric', input: { value: 4 } },
+    ]);
+    expect([gone[0], Object.keys(gone[1].errors)]).toEqual([404, ['inputs.1']]);
+  });
+
   it('comes in batches, all or none, each in its own audit trail', async () => {
     const { report, reporter } = await world.fresh();
     const nodes = await reporter.nodes(report.uid);

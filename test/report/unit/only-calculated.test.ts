@@ -4,7 +4,7 @@ import type { ReportingPackage } from '../../../shared/contract/project/packages
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
-import { admin, anna, bridge, makePack, vera } from '../../support/memory/world/receipt-world.ts';
+import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/world/receipt-world.ts';
 
 let pack: Awaited<ReturnType<typeof makePack>>;
 
@@ -75,6 +75,14 @@ describe('a figure that is typed for a metric that is only calculated [SET-213, 
       ['Fuel', ''],
       ['Water', '3'],
     ]);
+  });
+
+  it('among several is named by its place in the body', async () => {
+    const jetty = await makePack('Jetty');
+    await only(jetty.pack.root_commit, 'Fuel', true);
+    const inputs = ['Water', 'Fuel'].map((uid) => ({ uid, input: { value: '5' } }));
+    const answer = await rita.put(`/api/tracker/${bridge.project.structureUid}/commit/${jetty.uid}/inputs/`, { inputs });
+    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([409, ['inputs.1.input.value']]);
   });
 
   it('that was there before may be sent again as it is, and taken away', async () => {
