@@ -21,7 +21,7 @@ function actOf({ former }: Pick<NamedSubmission, 'former'>, { updateBy, updateOn
 
 /** The people of a submission and its identification. */
 export function submissionFacts({ recorded, submissions: { report }, former }: NamedSubmission): SubmissionFacts {
-  const { submission, schema, hash, trees, by, at, comment, isLost } = recorded;
+  const { submission, schema, hash, trees, by, at, comment, isLost, keepsFigures } = recorded;
   const [, ...later] = report.history.filter((step) => step.submission === submission);
   return {
     tracker: report.structureUid,
@@ -31,6 +31,7 @@ export function submissionFacts({ recorded, submissions: { report }, former }: N
     schema,
     hash,
     ...(isLost && { values_lost: isLost }),
+    ...(keepsFigures && { figures_kept: keepsFigures }),
     structure: trees,
     submitted: actOf({ former }, { updateBy: by, updateOn: at, comment }),
     decisions: later.map((step) => ({ status: step.status.name, ...actOf({ former }, step) })),

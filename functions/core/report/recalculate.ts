@@ -45,10 +45,11 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   const { report, period } = submissions;
   const { submission } = report;
   if (submission === 0) return { outcome: 'nothing', submission, report };
-  const written = period && (await writeToday(tenantUid, submissions, period.uid, await submittedResult(tenantUid, submissions)));
+  const result = period && (await submittedResult(tenantUid, submissions));
+  const written = period && result && (await writeToday(tenantUid, submissions, period.uid, result));
   await countWaiting(tenantUid, report);
   const { official } = countingSubmissions(report);
-  const kept = official !== null && submissions.of(official)?.isLost ? { kept: official } : {};
+  const kept = official !== null && submissions.of(official)?.isLost && result?.official ? { kept: official } : {};
   return { outcome: written === null ? 'nothing' : written ? 'written' : 'later', submission, report, ...kept };
 }
 

@@ -46,7 +46,7 @@ export type ReceiptUploadView = z.infer<typeof ReceiptUploadView>;
 
 /**
  * The identity of a submission. `schema`, `hash`: null for a submission from before receipts; `values_lost`: its values were not
- * kept, and the report was opened since; `structure`: the versions of its trees.
+ * kept, and the report was opened since; `figures_kept`: its approved figures count all the same; `structure`: the versions of its trees.
  */
 export const SubmissionFacts = z.object({
   tracker: z.string(),
@@ -56,6 +56,7 @@ export const SubmissionFacts = z.object({
   schema: z.number().nullable(),
   hash: z.string().nullable(),
   values_lost: z.boolean().optional(),
+  figures_kept: z.boolean().optional(),
   structure: z.object({ master: z.number(), overlay: z.number() }).nullable(),
   submitted: Act,
   decisions: z.array(Act.extend({ status: z.enum(REPORT_STATUSES) })),

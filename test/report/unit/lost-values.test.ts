@@ -158,11 +158,12 @@ describe('the approved figures of a submission that has not frozen its values', 
       await db.entities.result
         .delete({ tenantUid, projectUid: bridge.project.uid, periodStart, packageUid, reportUid: pack.uid })
         .go();
-    await recalculateReport(tenantUid, pack.uid);
-    expect(await countedFigures()).toEqual([[null, null]]);
+    const { kept } = await recalculateReport(tenantUid, pack.uid);
+    expect([kept, await countedFigures()]).toEqual([undefined, [[null, null]]]);
+    expect(await read<ReceiptView>('submission/1/')).not.toHaveProperty('figures_kept');
   });
 
   it('are said to have no values behind them in the record of the submission', async () => {
-    expect(await read<ReceiptView>('submission/1/')).toMatchObject({ values_lost: true, schema: null });
+    expect(await read<ReceiptView>('submission/1/')).toMatchObject({ values_lost: true, figures_kept: true, schema: null });
   });
 });

@@ -23,10 +23,10 @@ function Acted({ act: { by, at, comment } }: { act: Act }) {
 
 /** The people who submitted and decided, and the structure of the figures. */
 export function Facts({ facts }: { facts: SubmissionFacts }) {
-  const { submitted, decisions, structure, hash, schema, values_lost } = facts;
+  const { submitted, decisions, structure, hash, schema, values_lost, figures_kept } = facts;
   return (
     <SpaceBetween size="m">
-      {values_lost && <Alert type="warning">{texts.lost}</Alert>}
+      {values_lost && <Alert type="warning">{figures_kept ? `${texts.lost} ${texts.lostKept}` : texts.lost}</Alert>}
       {schema === null && !values_lost && <Alert type="info">{texts.earlier}</Alert>}
       <KeyValuePairs
         columns={3}

@@ -13,7 +13,9 @@ export const receiptTexts = {
   notRecorded: 'Not recorded',
   earlier:
     'This submission was made before receipts were kept. Its values and factors are those that were submitted; who entered them, where the factors came from and the uploads are not recorded.',
-  lost: 'An early release kept no copy of the values of this submission, and the report was opened again since. Its approved figures stay as they were calculated. To have values behind them again, submit the report and have it approved.',
+  lost: 'An early release kept no copy of the values of this submission, and the report was opened again since.',
+  lostKept:
+    'Its approved figures stay as they were calculated. To have values behind them again, submit the report and have it approved.',
   uploads: 'Uploads',
   noUploads: 'No file was uploaded',
   uploadsNotRecorded: 'The uploads of this submission are not recorded.',
