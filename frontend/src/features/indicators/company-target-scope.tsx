@@ -1,5 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { z } from 'zod';
 import { companyTargets } from '../../../../shared/contract/indicator/company-targets.ts';
+import type { TargetVersion } from '../../../../shared/contract/indicator/versions.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -39,15 +41,14 @@ export function CompanyTargetScope({ companyId, targetUid, scope, onChange, erro
           onChange={(reason) => onChange({ ...scope, reason })}
         />
       )}
-      <VersionList
-        versions={versions}
-        saysOf={({ interval, ...version }) =>
-          [targetVersionText(version), interval && texts.forIntervals[interval]].filter(Boolean).join(', ')
-        }
-      />
+      <VersionList versions={versions} saysOf={companyVersionText} />
     </SpaceBetween>
   );
 }
+
+/** The figures of a version of a company's target, and the intervals that they are for. */
+export const companyVersionText = ({ interval, ...version }: z.infer<typeof TargetVersion>): string =>
+  [targetVersionText(version), interval && texts.ofIntervals[interval]].filter(Boolean).join(', ');
 
 /** The fields to send. */
 export function companyScopeBody(scope: ScopeForm): { from_date?: string; reason?: string } {

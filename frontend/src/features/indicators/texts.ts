@@ -157,6 +157,7 @@ export const companyIndicatorTexts = {
     quarter: 'for the quarter nearest to {day}',
     year: 'for the year nearest to {day}',
   },
+  ofIntervals: { month: 'for months', quarter: 'for quarters', year: 'for years' },
   countsHint:
     'Approved figures keep the target they had, unless you choose a day. The target then counts for intervals that begin on that day or later.',
   reasonHint: 'It appears in the register of the company. Save without it to see which figures are judged anew.',
