@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
+import { unlessMistyped } from '../mistyped-keys.ts';
 import { SentApportionment, StoredApportionment } from './apportionment.ts';
 
 /**
- * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them. A
- * key that is sent as null is removed.
+ * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them, but for
+ * known ones that are mistyped (`unlessMistyped`). A key that is sent as null is removed.
  */
 
 const Flag = z.boolean().nullish();
@@ -16,16 +17,20 @@ const Colour = z
   .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Enter the colour as # and three or six digits, such as #0972d3.');
 
 /** Colours of a project's pages: the bar on top, the headings and the primary buttons (ADM-276). */
-const Styles = z.looseObject({ navBarColor: Colour.nullish(), headerColor: Colour.nullish(), buttonColor: Colour.nullish() });
+const Styles = unlessMistyped(
+  z.looseObject({ navBarColor: Colour.nullish(), headerColor: Colour.nullish(), buttonColor: Colour.nullish() }),
+);
 const StoredStyles = z.looseObject({ navBarColor: known(Colour), headerColor: known(Colour), buttonColor: known(Colour) });
 
 /** `data_control`: a second stage of approval; `apportionment`: there while the project is apportioned (ADM-100, ADM-101). */
-export const ProjectMeta = z.looseObject({
-  data_control: Flag,
-  allowSuppliers: Flag,
-  apportionment: Some.nullish(),
-  styles: Styles.nullish(),
-});
+export const ProjectMeta = unlessMistyped(
+  z.looseObject({
+    data_control: Flag,
+    allowSuppliers: Flag,
+    apportionment: Some.nullish(),
+    styles: Styles.nullish(),
+  }),
+);
 export const StoredProjectMeta = z.looseObject({
   data_control: known(z.boolean()),
   allowSuppliers: known(z.boolean()),
@@ -52,11 +57,13 @@ export const StoredReportSettings = {
 /**
  * `responsible_discipline`: uid of the role that fills in its reports; `conversion_factor_group`: uid of a group, or 'latest'.
  */
-export const PackageMeta = z.looseObject({
-  ...REPORT_SETTINGS,
-  responsible_discipline: z.string().nullish(),
-  conversion_factor_group: z.string().nullish(),
-});
+export const PackageMeta = unlessMistyped(
+  z.looseObject({
+    ...REPORT_SETTINGS,
+    responsible_discipline: z.string().nullish(),
+    conversion_factor_group: z.string().nullish(),
+  }),
+);
 export const StoredPackageMeta = z.looseObject({
   ...StoredReportSettings,
   responsible_discipline: known(z.string()),
@@ -64,6 +71,6 @@ export const StoredPackageMeta = z.looseObject({
 });
 
 /** `apportionment`: the shares of clients in the period's figures, and whether it was submitted to them (ADM-282). */
-export const PeriodMeta = z.looseObject({ apportionment: SentApportionment.nullish() });
+export const PeriodMeta = unlessMistyped(z.looseObject({ apportionment: SentApportionment.nullish() }));
 export const StoredPeriodMeta = z.looseObject({ apportionment: known(StoredApportionment) });
 export type StoredPeriodMeta = z.infer<typeof StoredPeriodMeta>;

@@ -6,7 +6,7 @@ import { FormFile } from '../file/uploads.ts';
 import { FormCount, FormFlag, fromJsonText, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
 import type { SentBody } from '../sent-body.ts';
-import { DocumentMeta, MetricMeta, TreeMeta } from '../structure/node-meta.ts';
+import { SentDocumentMeta, SentMetricMeta, SentTreeMeta } from '../structure/node-meta.ts';
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
 import { SentValueMeta } from './value-view.ts';
@@ -52,20 +52,20 @@ export const Issue = z.object({
   type: tree,
   name: name('Issue name is required.'),
   description: Description.optional(),
-  meta_json: TreeMeta.optional(),
+  meta_json: SentTreeMeta.optional(),
 });
 export const Score = z.object({
   type: metricscore,
   metric: NodeMetricFields,
   required: FormFlag.default(false),
   period: Period.default(-1),
-  meta_json: MetricMeta.optional(),
+  meta_json: SentMetricMeta.optional(),
 });
 export const Document = z.object({
   type: document,
   name: name('Name is required.'),
   description: Description.optional(),
-  meta_json: DocumentMeta.optional(),
+  meta_json: SentDocumentMeta.optional(),
 });
 export const Text = Description.extend({ type: trackerdescription });
 
@@ -125,7 +125,7 @@ export const ChangedScore = z.object({
   metric: NodeMetricChange.optional(),
   required: FormFlag.optional(),
   period: Period.optional(),
-  meta_json: MetricMeta.optional(),
+  meta_json: SentMetricMeta.optional(),
 });
 export const ChangedText = z.object({
   type: trackerdescription,
@@ -135,12 +135,12 @@ export const ChangedText = z.object({
 
 const ChangeNodeBody = z.discriminatedUnion('type', [
   ChangedScore.extend({ uid: z.string().optional(), input: SentValue.optional() }),
-  z.object({ type: tree, name: name('Issue name is required.').optional(), meta_json: TreeMeta.optional() }),
+  z.object({ type: tree, name: name('Issue name is required.').optional(), meta_json: SentTreeMeta.optional() }),
   z.object({
     type: document,
     name: name('Name is required.').optional(),
     description: Description.optional(),
-    meta_json: DocumentMeta.optional(),
+    meta_json: SentDocumentMeta.optional(),
     /** in a report: a file to be uploaded (REP-344), and whether the document is for submission (REP-349) */
     fileobj: FormFile.optional(),
     status: DocumentStatusName.optional(),

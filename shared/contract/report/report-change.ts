@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { FormFlag } from '../json-text.ts';
+import { unlessMistyped } from '../mistyped-keys.ts';
 import { REPORT_SETTINGS } from '../project/meta.ts';
 import { byBody } from '../route.ts';
 
-/** Settings of a report and the marks of its sections; other keys are kept as they are (REP-179). */
-const ReportMetaChange = z.looseObject({
-  ...REPORT_SETTINGS,
-  _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
-  _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
-});
+/** Settings of a report and the marks of its sections; other keys are kept as they are (REP-179), but for mistyped ones. */
+const ReportMetaChange = unlessMistyped(
+  z.looseObject({
+    ...REPORT_SETTINGS,
+    _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
+    _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+  }),
+);
 
 /** In a form everything is text: JSON in it is read, and an empty text is null. */
 const fromForm = <T>(value: T | string): unknown => {

@@ -3,11 +3,15 @@ import { isSmallJson } from '../../domain/kernel/small-json.ts';
 import { MAX_META_BYTES, MAX_NAME, META_TOO_LARGE } from '../../domain/metric/limits.ts';
 import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
+import { unlessMistyped } from '../mistyped-keys.ts';
 import { FormMeta } from '../report/form-bodies.ts';
 import { LimitsBody, StoredLimits } from './limit-bodies.ts';
 import { RuleList, StoredRule } from './rule-bodies.ts';
 
-/** `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. */
+/**
+ * `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. In a file of a
+ * structure these may be known ones that are mistyped, as they were stored; in requests they may not.
+ */
 
 const Flag = z.boolean().nullish();
 const Frequency = {
@@ -55,6 +59,13 @@ export const DocumentMeta = z
     ...FormMeta,
   })
   .refine(small, META_TOO_LARGE);
+
+/** Keys that values of a metric are read by, beside those above. */
+const VALUE_KEYS = ['field_type', 'options'];
+
+export const SentMetricMeta = unlessMistyped(MetricMeta, VALUE_KEYS);
+export const SentTreeMeta = unlessMistyped(TreeMeta);
+export const SentDocumentMeta = unlessMistyped(DocumentMeta);
 
 const flag = known(z.boolean());
 const text = known(z.string());

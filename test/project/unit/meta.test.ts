@@ -45,6 +45,19 @@ describe.each(Object.entries(RESOURCES))('meta_json of a %s', (_, [sent, stored,
     for (const meta of [known, removed, {}]) expect(sent.parse({ ...meta, ...OURS })).toEqual({ ...meta, ...OURS });
   });
 
+  it('refuses a known key that is mistyped, with the key that is meant, unless it is removed', () => {
+    for (const key of Object.keys(known)) {
+      const wrong = key.includes('_') ? key.replaceAll('_', '') : `${key.slice(0, -2)}${key.at(-1)}${key.at(-2)}`;
+      const [issue] = sent.safeParse({ [wrong]: true }).error?.issues ?? [];
+      expect([wrong, issue?.path, issue?.message]).toEqual([
+        wrong,
+        [wrong],
+        `There is no setting “${wrong}”. Send it as “${key}”.`,
+      ]);
+      expect(sent.safeParse({ [wrong]: null }).success).toBe(true);
+    }
+  });
+
   it('refuses a known key of another type', () => {
     for (const [key, value] of Object.entries(odd)) expect(sent.safeParse({ [key]: value }).success).toBe(false);
   });
