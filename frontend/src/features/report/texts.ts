@@ -144,7 +144,7 @@ export const reportTexts = {
   nothingToRedo: 'There is nothing to redo.',
   requiredLeft: { one: '{n} required left', other: '{n} required left' },
   sectionsAnswered: 'Sections ({n} of {m} filled in)',
-  sectionProgress: '{n} of {m}, {state}',
+  sectionProgress: '{n} of {m}',
   notMarked: 'not marked as complete',
   takePast: 'Take over the value of the last report',
   fillReport: 'Fill from last report',

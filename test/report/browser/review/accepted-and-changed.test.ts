@@ -29,6 +29,8 @@ const other = (kind: FileOrCommentChange['kind'], uid: string, files: Partial<Fi
 const said = other('comment', 'Energy');
 const saved = other('upload', 'Bills', { before: 'Fuel bills.csv', after: 'Fuel bills.csv' });
 
+type Drawn = { status: string; of: typeof rows; marks?: Record<string, boolean> };
+
 /**
  * A report that waits for a decision, with both sections accepted. The figures in `changed`, and `others`, differ from submission
  * 1.
@@ -38,12 +40,12 @@ function drawn(
   draw: (scope: ReportScope) => ReturnType<typeof createElement>,
   others: readonly FileOrCommentChange[] = [],
   _sectionsReviewedIn: Record<string, number> = {},
-  { status, of } = { status: 'Pending Approval', of: rows },
+  { status, of, marks = { [path(1, 2)]: true, [path(1, 3)]: true } }: Drawn = { status: 'Pending Approval', of: rows },
 ): string {
   const made = openList(of, server().send);
   const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
   const history = [{ submission: 1, updateOn: '2024-02-05T00:00:00.000Z', status: { name: 'Pending Approval' } }];
-  const meta_json = { history, _sectionsApproved: { [path(1, 2)]: true, [path(1, 3)]: true }, _sectionsReviewedIn };
+  const meta_json = { history, _sectionsApproved: marks, _sectionsReviewedIn };
   const report = {
     uid: 'r',
     submission: 2,
@@ -115,6 +117,17 @@ it('a section that is not begun has the icon of its head in the index, too', () 
   const head = shapeIn(({ sections }) => createElement(SectionIcon, { section: sections[0]!, started: false }));
   const index = shapeIn(({ sections }) => createElement(SectionIndex, { sections }));
   expect(index).toBe(head);
+});
+
+it.each([
+  ['Pending Approval', true],
+  ['OK for Submission', false],
+])('the index calls a section without a mark unreviewed only until the decision: %s', (status, isCalled) => {
+  const html = drawn([], ({ sections }) => createElement(SectionIndex, { sections }), [], {}, { status, of: rows, marks: {} });
+  const said = html.replaceAll(/<[^>]*>/g, ' ');
+  expect(said).toMatch(/Energy .*Water/);
+  expect(said.includes('Unreviewed')).toBe(isCalled);
+  expect(said).toMatch(isCalled ? /Water +1 of 1, Unreviewed/ : /Water +1 of 1 +$/);
 });
 
 describe('the reader of a report whose figures stayed', () => {
