@@ -43,6 +43,7 @@ describe('a due date on a card', () => {
     const shownAs = (status: string) =>
       renderToStaticMarkup(createElement(DueText, { dueDate: '2024-03-01', today: '2024-03-10', status }));
     expect(shownAs('Pending Review')).toBe('<span>Due: 1st Mar 24</span>');
+    expect(shownAs('Not for Submission')).toBe('<span>Due: 1st Mar 24</span>');
     expect(shownAs('Requires Revision')).toContain('Due: 1st Mar 24 (overdue 9 days)');
   });
 

@@ -1,8 +1,6 @@
 /** Texts about the days left until a due date (ADM-205, ADM-206). */
 export const dueTexts = {
-  due: 'Due: {date} ({n} days)',
-  dueOn: 'Due: {date}',
-  dueOne: 'Due: {date} (1 day)',
-  overdue: 'Due: {date} (overdue {n} days)',
-  overdueOne: 'Due: {date} (overdue 1 day)',
+  due: 'Due: {text}',
+  left: { one: '{date} ({n} day)', other: '{date} ({n} days)' },
+  overdue: { one: '{date} (overdue {n} day)', other: '{date} (overdue {n} days)' },
 } as const;

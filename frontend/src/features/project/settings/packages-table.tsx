@@ -13,6 +13,7 @@ import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.t
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
+import { DueText } from '../../../ui/text/due-text.tsx';
 import { common } from '../../../ui/texts.ts';
 import { reportedByNobody } from '../../members/index.ts';
 import { AddPackageModal, DeletePackageModal, rootPackageOf } from '../package-modals.tsx';
@@ -82,7 +83,16 @@ function columns(project: Project, { today, isUnreported, onDelete }: ColumnOpti
       cell: ({ latest_status, latest_due_date }) =>
         latest_status && <StatusBadge status={latest_status} dueDate={latest_due_date} today={today} />,
     },
-    { id: 'due', header: t.due, cell: ({ latest_due_date }) => <DateText date={latest_due_date} format="ordinal" /> },
+    {
+      id: 'due',
+      header: t.due,
+      cell: ({ latest_status, latest_due_date }) =>
+        latest_status && latest_due_date ? (
+          <DueText dueDate={latest_due_date} today={today} status={latest_status} hasLabel />
+        ) : (
+          <DateText date={latest_due_date} format="ordinal" />
+        ),
+    },
     {
       id: 'actions',
       header: common.actions,

@@ -66,7 +66,11 @@ export function CurrentReport({ place, base }: { place: PlaceOfReport; base: str
                   {
                     label: reportTexts.due,
                     value:
-                      due_date === null ? reportTexts.noDue : <DueText dueDate={due_date} today={today} status={status.name} />,
+                      due_date === null ? (
+                        reportTexts.noDue
+                      ) : (
+                        <DueText dueDate={due_date} today={today} status={status.name} hasLabel />
+                      ),
                   },
                 ]}
               />
