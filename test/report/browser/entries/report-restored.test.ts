@@ -7,7 +7,16 @@ import { hasNeed } from '../../../../frontend/src/features/report/entries/needs.
 import type { SectionMetric } from '../../../../frontend/src/features/report/model/sections.ts';
 import { discardRestoredCell, leaveRestored } from '../../../../frontend/src/features/report/table/leave-restored.ts';
 import { SavedState } from '../../../../frontend/src/features/report/table/saved-state.tsx';
-import { conflict, offline, open, restoredRow, server, settled } from '../../../support/browser-unit/report-store.ts';
+import {
+  changedGas,
+  conflict,
+  offline,
+  open,
+  openList,
+  restoredRow,
+  server,
+  settled,
+} from '../../../support/browser-unit/report-store.ts';
 
 /** Entries typed before the page was closed. */
 describe('restored entries of a report', () => {
@@ -133,6 +142,34 @@ describe('restored entries of a report', () => {
     await settled();
     expect(Object.assign({}, ...sent.map(({ change }) => change))).toEqual({ value: '12.5', comment: 'read twice' });
     store.dispose();
+  });
+
+  it('ask about another value that the page has read already without sending a request', async () => {
+    const first = open(offline);
+    first.store.enter('Gas', '12');
+    await settled();
+    first.store.dispose();
+    const { send, sent } = server();
+    const { store } = openList(changedGas('8', 7), send, first.storage);
+    store.restore();
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ state: 'conflict', value: '12', theirs: { value: '8', version: 7 } });
+    expect(sent).toEqual([]);
+    store.resolve('Gas', true);
+    await settled();
+    expect(sent).toEqual([{ uid: 'Gas', change: { value: '12' }, version: 7 }]);
+  });
+
+  it('are saved already where the page has read the same value', async () => {
+    const first = open(offline);
+    first.store.enter('Gas', '12');
+    await settled();
+    first.store.dispose();
+    const { send, sent } = server();
+    const { store, drafts } = openList(changedGas('12', 7), send, first.storage);
+    store.restore();
+    await settled();
+    expect([store.entry('Gas').state, drafts.all().size, sent]).toEqual(['saved', 0, []]);
   });
 
   it("keep a restored comment when a conflict about the value ends with the other's", async () => {

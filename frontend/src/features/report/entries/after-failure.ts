@@ -22,12 +22,15 @@ export const storedOfTheirs = ({ held, ...theirs }: Theirs, known: StoredValue |
   held: theirs.noReport ? (held === undefined ? (known?.value ?? known?.held ?? null) : held) : null,
 });
 
-/** The other value of a conflict, if the server has a later one by now. Nobody has told who saved it in words. */
-export const laterTheirs = ({ theirs }: EntryState, metric: ReportMetric, unit: string | undefined): Theirs | undefined => {
+/** The value of a row as the page has read it, as the other one of a conflict. Nobody has told who saved it in words. */
+export const theirsRead = (metric: ReportMetric, unit: string | undefined): Theirs => {
   const { value, enteredUnit, comment, noReport, quality, held, version, savedBy: by } = metric;
-  if (!theirs || version <= theirs.version) return undefined;
   return { value, enteredUnit, unit: enteredUnit ?? unit, comment, noReport, quality, held, version, by, message: '' };
 };
+
+/** The other value of a conflict, if the server has a later one by now. */
+export const laterTheirs = ({ theirs }: EntryState, metric: ReportMetric, unit: string | undefined): Theirs | undefined =>
+  theirs && metric.version > theirs.version ? theirsRead(metric, unit) : undefined;
 
 type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 

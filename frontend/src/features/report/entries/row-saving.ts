@@ -1,6 +1,6 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import { hasRow, type ReportNodes } from '../model/read.ts';
-import { afterFailure, laterTheirs } from './after-failure.ts';
+import { afterFailure, laterTheirs, theirsRead } from './after-failure.ts';
 import { type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm } from './entry.ts';
 import { Outbox, type Server, type StoredValue } from './outbox.ts';
@@ -72,6 +72,17 @@ export class RowSaving {
   seen(uid: string): EntryState {
     const unit = this.#around.unitOf(uid);
     return this.outbox.parts(uid).reduce((entry, part) => applied(entry, part, unit), entryOf(this.stored.get(uid)!));
+  }
+
+  /**
+   * Answers a restored change whose row has been saved since as the server would, which would refuse it: each visit of a report with
+   * such a conflict would send a request in vain.
+   */
+  judge(uid: string): void {
+    const metric = this.#latest.metrics.get(uid);
+    if (!metric || metric.version <= this.stored.versionOf(uid) || !this.outbox.isWaiting(uid)) return;
+    const theirs = theirsRead(metric, this.#around.unitOf(uid));
+    this.#hasFailed(uid, Object.assign({}, ...this.outbox.parts(uid)), { kind: 'conflict', theirs });
   }
 
   /** Stores in the browser exactly what the server does not have. Text typed in a row that the report has lost stays there. */

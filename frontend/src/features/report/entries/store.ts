@@ -77,6 +77,7 @@ export class EntryStore {
           unit: this.#derived.figures.unitOf(uid),
         }),
       );
+      this.#saving.judge(uid);
     }
     this.#settle();
   }

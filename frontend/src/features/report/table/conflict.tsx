@@ -16,6 +16,7 @@ import { nameOf } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { holdStill } from './hold-still.ts';
+import { Updated } from './updated.tsx';
 
 type Props = { node: Node };
 
@@ -49,7 +50,9 @@ function Choice({ node, entry, theirs }: Props & { entry: EntryState; theirs: Th
             </SpaceBetween>
           }
         >
-          {theirs.by !== user.uid && theirs.message !== '' && <div>{conflictFact(theirs.message)}</div>}
+          {theirs.by !== user.uid && (
+            <div>{theirs.message === '' ? <Updated by={theirs.by} /> : conflictFact(theirs.message)}</div>
+          )}
           <div>{fill(said.here, { value: shownValue(entry, node) })}</div>
           <div>{fill(said.there, { value: shownValue(theirs, node) })}</div>
         </Alert>
