@@ -1,4 +1,5 @@
 import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
+import { withThousands } from '../../../shared/domain/kernel/digits.ts';
 import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { qualityKey } from '../../../shared/domain/report/quality.ts';
@@ -197,6 +198,7 @@ async function told({ tenantUid }: Context, conflict: ValueConflict): Promise<Ap
   const [person] = await personStore(tenantUid).getMany([by]);
   const who = person ? nameOfPerson(person) : 'Somebody else';
   const unit = unitText(conflict.unit ?? '');
-  const what = noReport ? 'N/A' : value === undefined ? 'no value' : `${value} ${unit}`.trim();
+  const shown = value !== undefined && conflict.isFigure ? withThousands(value) : value;
+  const what = noReport ? 'N/A' : shown === undefined ? 'no value' : `${shown} ${unit}`.trim();
   return new AppError('stale_version', conflictText(who, what), { ...conflict.errors });
 }

@@ -26,3 +26,7 @@ export function significant(value: string, digits: number, decimals = 0): string
  */
 export const keptDigits = (value: string, digits: KeptDigits): string =>
   digits === 'all' ? value : significant(value, SPREADSHEET_DIGITS, PAGE_DECIMALS);
+
+/** A decimal with commas between its thousands, as screens show figures: '-1284.5' is '-1,284.5'. Another text stays. */
+export const withThousands = (value: string): string =>
+  /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : value;

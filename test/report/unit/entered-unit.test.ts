@@ -70,7 +70,7 @@ describe('a figure that was entered before its metric got another unit', () => {
     await enter({ value: '5000' });
     await changeUnit('MWh');
     const figure = await told();
-    expect(figure.title).toContain(`saved 5000 ${own} in the meantime.`);
+    expect(figure.title).toContain(`saved 5,000 ${own} in the meantime.`);
     expect(figure.errors).toMatchObject({ value: ['5000'], unit: [own], heldValue: [''] });
     await enter({ meta_json: { noReport: true }, comment: 'not used' });
     expect((await told()).errors).toMatchObject({ value: [''], noReport: ['true'], unit: [own], heldValue: ['5000'] });

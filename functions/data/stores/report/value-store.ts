@@ -45,6 +45,7 @@ export const batchSubject = (reportUid: string): string => `${reportUid}/batches
 /** Another value was saved after the one that the person saw. The error carries it, so that the screen can show both. */
 export class ValueConflict extends AppError {
   readonly theirs: ValueItem;
+  readonly isFigure: boolean;
   /** the unit of their figure, or of the one that their N/A has taken away; undefined for what is no figure, or where it is not known */
   readonly unit: string | undefined;
   constructor(theirs: ValueItem, node: Node) {
@@ -61,6 +62,7 @@ export class ValueConflict extends AppError {
       nodeUid: [theirs.nodeUid],
     });
     this.theirs = theirs;
+    this.isFigure = takesFigure(node);
     this.unit = unit;
   }
 }
