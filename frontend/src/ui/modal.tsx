@@ -19,7 +19,8 @@ const OpenWithin = createContext<{ current: number } | null>(null);
 /**
  * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it could
  * be the second half of the double click that opened the window, or a slip that loses typed text. Escape in an inner dialog,
- * which React passes on, does not close the outer one. The focus stays within the window.
+ * which React passes on, does not close the outer one. The focus starts at the content, not at the cross, and stays within the
+ * window.
  */
 export function Modal({ children, onClose, fullScreen = false, ...shown }: Props) {
   const around = useContext(OpenWithin);
@@ -49,10 +50,20 @@ export function Modal({ children, onClose, fullScreen = false, ...shown }: Props
   );
 }
 
-/** The content of a window, which keeps the focus. It enters the document later than the window. */
+/**
+ * The content of a window, which keeps the focus. It enters the document later than the window. It has the focus at first, unless a
+ * control of it has taken it, as `FirstFocus` and the first field of a form do.
+ */
 function Content({ within, children }: { within: { readonly current: number }; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? keepFocusIn(box.current, () => within.current === 0) : undefined), [within]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const isInside = within.current > 0 || box.current?.contains(document.activeElement);
+      if (!isInside) box.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [within]);
   return (
     <div className="modal-content" ref={box} tabIndex={-1}>
       {children}

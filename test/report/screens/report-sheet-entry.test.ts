@@ -222,15 +222,33 @@ describe('the last report', () => {
   });
 });
 
+const PASTE_OF_NAMES = `{
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Water 2\\t12\\tmeter\\r\\nTravel 3\\t8\\r\\nRail\\t4\\r\\n');
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}`;
+
+describe('the focus of a dialog', () => {
+  it('starts at the first choice, or at the text of a dialog without one', async () => {
+    const { page } = await opened(REQUIRED);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Fill from last report' }).click();
+    await dialog.getByRole('checkbox', { name: 'All values' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await value(page, 'Fuel 1').focus();
+    await page.evaluate(PASTE_OF_NAMES);
+    await dialog.locator('.modal-content:focus').waitFor();
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+  });
+});
+
 describe('a sheet with names', () => {
   it('goes into the rows of its names in all sections, and what has no row is named first', async () => {
     const { page, figure } = await opened();
     await value(page, 'Fuel 1').focus();
-    await page.evaluate(`{
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Water 2\\t12\\tmeter\\r\\nTravel 3\\t8\\r\\nRail\\t4\\r\\n');
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }`);
+    await page.evaluate(PASTE_OF_NAMES);
     const dialog = page.getByRole('dialog', { name: 'Check the pasted values' });
     await dialog.getByText('No metric of this report has these names, so they are left out: Rail').waitFor();
     await dialog.getByRole('button', { name: 'Paste 2 values' }).click();

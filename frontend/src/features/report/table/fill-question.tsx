@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
+import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { countOf, formatMonth } from '../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -32,25 +33,27 @@ export default function FillQuestion({ rows, onFill, onClose }: Props) {
       <SpaceBetween size="m">
         <Box>{texts.fillText}</Box>
         {older > 0 && <Alert>{countOf(older, texts.fillOlder)}</Alert>}
-        <Table
-          variant="embedded"
-          wrapLines
-          items={olderFirst(rows)}
-          trackBy="uid"
-          selectionType="multi"
-          selectedItems={ticked}
-          onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
-          ariaLabels={{
-            selectionGroupLabel: texts.fillWhich,
-            allItemsSelectionLabel: () => texts.fillAll,
-            itemSelectionLabel: (_selection, { name }) => fill(texts.fillRow, { metric: name }),
-          }}
-          columnDefinitions={[
-            { id: 'metric', header: texts.metric, cell: (row) => <Metric row={row} />, isRowHeader: true },
-            { id: 'value', header: texts.value, cell: ({ shown, unit }) => `${shown} ${unit}`.trim() },
-            { id: 'from', header: texts.fillFrom, cell: (row) => <From row={row} /> },
-          ]}
-        />
+        <FirstFocus>
+          <Table
+            variant="embedded"
+            wrapLines
+            items={olderFirst(rows)}
+            trackBy="uid"
+            selectionType="multi"
+            selectedItems={ticked}
+            onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
+            ariaLabels={{
+              selectionGroupLabel: texts.fillWhich,
+              allItemsSelectionLabel: () => texts.fillAll,
+              itemSelectionLabel: (_selection, { name }) => fill(texts.fillRow, { metric: name }),
+            }}
+            columnDefinitions={[
+              { id: 'metric', header: texts.metric, cell: (row) => <Metric row={row} />, isRowHeader: true },
+              { id: 'value', header: texts.value, cell: ({ shown, unit }) => `${shown} ${unit}`.trim() },
+              { id: 'from', header: texts.fillFrom, cell: (row) => <From row={row} /> },
+            ]}
+          />
+        </FirstFocus>
       </SpaceBetween>
     </Modal>
   );

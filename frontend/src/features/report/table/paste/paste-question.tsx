@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { answerText } from '../../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../../ui/fill.ts';
+import { FirstFocus } from '../../../../ui/first-focus.tsx';
 import { countOf } from '../../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
 import { common } from '../../../../ui/texts.ts';
@@ -36,12 +37,14 @@ export default function PasteQuestion(props: Props) {
   );
   return (
     <Modal header={t.title} footer={footer} onClose={onClose}>
-      <SpaceBetween size="m">
-        {columns.length > 0 && <WhichColumn columns={columns} said={said} answer={props.answer} />}
-        {sign && <WhichSign sign={sign} said={said} answer={props.answer} />}
-        {!isOpen && <WhichUnits out={props.out} said={said} answer={props.answer} />}
-        {!isOpen && <Doubts {...props} />}
-      </SpaceBetween>
+      <FirstFocus>
+        <SpaceBetween size="m">
+          {columns.length > 0 && <WhichColumn columns={columns} said={said} answer={props.answer} />}
+          {sign && <WhichSign sign={sign} said={said} answer={props.answer} />}
+          {!isOpen && <WhichUnits out={props.out} said={said} answer={props.answer} />}
+          {!isOpen && <Doubts {...props} />}
+        </SpaceBetween>
+      </FirstFocus>
     </Modal>
   );
 }
