@@ -137,6 +137,23 @@ describe('an opened report', () => {
     expect(await value(page, 'Water 5').inputValue()).toBe('31');
   });
 
+  it('keeps the height of its bar beside a long text of what was undone', async () => {
+    const { page } = await opened(REQUIRED);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const bar = page.getByRole('region', { name: 'Progress and submission' });
+    const height = async () => (await bar.boundingBox())!.height;
+    const typed = `${'hired generators and pumps '.repeat(4)}5`;
+    const before = await height();
+    for (const text of [typed, '']) {
+      await value(page, 'Fuel 1').fill(text);
+      await value(page, 'Fuel 1').press('Enter');
+    }
+    await page.keyboard.press('Control+z');
+    await bar.getByText(`“${typed}” is in Fuel 1 again, not saved`).waitFor();
+    await bar.getByRole('button', { name: 'Fill from last report' }).waitFor();
+    expect(await height()).toBe(before);
+  });
+
   it('has one line of progress on a phone, which covers nothing that has the focus', async () => {
     const { page } = await opened({ ...REQUIRED, 'Fuel 2': 5 });
     await page.setViewportSize({ width: 390, height: 844 });

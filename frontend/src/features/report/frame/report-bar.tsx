@@ -125,9 +125,10 @@ function Said() {
   const { outcome } = useSummary();
   const totalOf = (uid: string) => store.result(uid)?.derived ?? null;
   const said = useSyncExternalStore(announcer.subscribe, announcer.text, announcer.text);
+  const text = said || (outcome ? outcomeText(outcome, nameIn(nodes), totalOf) : '');
   return (
-    <span role="status" className="quiet">
-      {said || (outcome && outcomeText(outcome, nameIn(nodes), totalOf))}
+    <span role="status" className="quiet" title={text}>
+      {text}
     </span>
   );
 }
