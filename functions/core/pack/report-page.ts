@@ -13,6 +13,7 @@ const MARKS: Record<ReceiptMark, string> = {
   'typed-over': 'Typed in place of the calculated figure',
   'not-counted': 'Typed, does not count',
   received: 'Sent by suppliers',
+  filled: 'Filled from a form',
 };
 
 /** The page of a report: its typed values, factors, files and decisions. */

@@ -36,7 +36,7 @@ export async function makeReceipt(
   const notes = new Map<string, EntryNote>(
     [...values].map(([uid, { comment: text, by: who, at: when, metaJson }]) => [
       uid,
-      { comment: text, by: who, at: when, quality: metaJson?.quality },
+      { comment: text, by: who, at: when, quality: metaJson?.quality, filled: metaJson?.autofill?.total },
     ]),
   );
   const currents = new Set([...documents.values()].flatMap(({ currentObjectUid }) => currentObjectUid ?? []));

@@ -11,9 +11,10 @@ export const RECEIPT_SCHEMA = 1;
 
 /**
  * The state of an entry at its submission. `typed-over`: a typed figure replaces the one from its sub-metrics; `not-counted`: a
- * figure was typed although only the calculated one counts; `received`: suppliers sent it, or a part of it.
+ * figure was typed although only the calculated one counts; `received`: suppliers sent it, or a part of it; `filled`: a form of the
+ * report filled it, and nobody changed it since.
  */
-export const RECEIPT_MARKS = ['not-applicable', 'not-due', 'hidden', 'typed-over', 'not-counted', 'received'] as const;
+export const RECEIPT_MARKS = ['not-applicable', 'not-due', 'hidden', 'typed-over', 'not-counted', 'received', 'filled'] as const;
 export type ReceiptMark = (typeof RECEIPT_MARKS)[number];
 
 /**
@@ -92,8 +93,14 @@ export type SubmissionReceipt = {
   uploads: readonly ReceiptUpload[];
 };
 
-/** Notes on a figure: its comment, its quality, and the person who saved it last. */
-export type EntryNote = { comment: string; by: string; at: string; quality?: ValueQuality | null | undefined };
+/** Notes on a figure: its comment, its quality, the person who saved it last, and the total of the form that filled it. */
+export type EntryNote = {
+  comment: string;
+  by: string;
+  at: string;
+  quality?: ValueQuality | null | undefined;
+  filled?: string | undefined;
+};
 
 /**
  * The lines of a receipt in the order of the tree: every metric with a figure, a comment or a mark. A metric without a line was
@@ -116,6 +123,7 @@ export function receiptLines(
       ...silence(node, neutral, notDue),
       ...typedMark(results.get(node.uid), value),
       ...(input?.received ? ['received' as const] : []),
+      ...(value !== null && note?.filled === value ? ['filled' as const] : []),
     ];
     if (value === null && !note?.comment && marks.length === 0) return [];
     const quality = value !== null && note?.quality;

@@ -51,7 +51,8 @@ describe('a metric behind a figure', () => {
 
   it.each([
     ['is the sum of its parts', {}, 'The sum of its parts'],
-    ['was typed', { source: 'typed', typed: marked() }, 'Typed'],
+    ['was entered', { source: 'typed', typed: marked() }, 'Entered'],
+    ['was filled from a form', { source: 'typed', typed: marked('filled') }, 'Filled from a form of the report'],
     [
       'was typed over that sum',
       { source: 'typed', typed: marked('typed-over'), derived: '3600' },

@@ -52,7 +52,7 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   await page.setViewportSize({ width: 390, height: 900 });
   await modal.getByRole('button', { name: `Explain ${DIESEL}` }).press('Enter');
   await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe(DIESEL);
-  await modal.getByText('Typed', { exact: true }).waitFor();
+  await modal.getByText('Entered', { exact: true }).waitFor();
   await modal.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO₂e').waitFor();
   await modal.getByText('No source was entered').waitFor();
   await modal.getByRole('button', { name: 'invoice.csv' }).waitFor();
@@ -65,7 +65,7 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   await page.getByRole('heading', { name: 'Submission 1 as it was', level: 1 }).waitFor();
   const row = page.getByRole('table', { name: 'Values' }).getByRole('row').filter({ hasText: DIESEL });
   await row.getByText('12,450').waitFor();
-  await row.getByText('Typed', { exact: true }).waitFor();
+  await row.getByText('Entered', { exact: true }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await picture(page, 'submission-as-it-was');
@@ -91,7 +91,7 @@ it.each(Object.entries(PLACES))('from a figure in %s to the typed value it takes
   await figure.click();
   const modal = page.getByRole('dialog', { name: 'Emissions: 1st Jan 24 - 31st Jan 24' });
   await modal.getByRole('button', { name: '39.31: show the typed values of Groundworks' }).click();
-  const typed = modal.getByRole('table', { name: 'Typed values behind it' });
+  const typed = modal.getByRole('table', { name: 'Entered values behind it' });
   const row = typed.getByRole('row').filter({ hasText: DIESEL });
   await row.getByText('12,450 Litres', { exact: true }).waitFor();
   await row.getByText('12,450 Litres × 0.00251279 = 31.2842355 tCO₂e').waitFor();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { type FormWorld, FUEL_FIELDS, formCalls, fuelCsv, makeFormWorld } from '../../support/makers/forms.ts';
 import { jobsOf, startLostJob } from '../../support/makers/jobs.ts';
@@ -127,6 +128,22 @@ describe('auto-fill', () => {
       value: '2000',
       meta_json: { autofill: { document: world.doc.uid, total: '2000' } },
     });
+  });
+
+  it('is told in the receipt of a submission, unless the figure was changed since', async () => {
+    const marksOf = async (change?: { value: string }) => {
+      const form = await world.form();
+      const saved = await form.save(fuelCsv(['7.5', '4.5']), null);
+      expect((await form.fill(saved.uid)).status).toBe(200);
+      if (change) await form.reporter.enter(form.report.uid, world.paths.diesel, change);
+      const sent = await form.reporter.submit({ comment: 'All in' });
+      expect(sent.status).toBe(201);
+      const at = `/api/tracker/${world.tracker}/commit/${form.report.uid}/submission/1/`;
+      const { lines } = (await world.reporter.call({ path: at })).json<ReceiptView>();
+      return lines.find(({ uid }) => uid === world.diesel.uid)!.typed;
+    };
+    expect(await marksOf()).toMatchObject({ value: '12', marks: ['filled'] });
+    expect(await marksOf({ value: '13' })).toMatchObject({ value: '13', marks: [] });
   });
 
   it('changes nothing where no column is assigned to a metric [REP-204]', async () => {

@@ -48,5 +48,6 @@ export const receiptTexts = {
     'typed-over': 'Typed over the calculated total',
     'not-counted': 'Typed, but only the calculated total counts',
     received: 'Received from suppliers',
+    filled: 'Filled from a form of the report',
   },
 } as const;

@@ -32,7 +32,7 @@ export function howGiven({ source, derived, missing_factor, typed, value, unit }
       ? texts.typedOverNothing
       : fill(texts.typedOver, { derived: formatFigure(derived, 'all'), unit: unitText(unit) });
   if (marks.includes('not-counted')) return texts.notCountedTyped;
-  if (source === 'typed') return texts.typed;
+  if (source === 'typed') return marks.includes('filled') ? texts.filled : texts.typed;
   if (missing_factor) return texts.missingBelow;
   return value === null ? texts.blank : texts.derived;
 }

@@ -7,7 +7,7 @@ export const submissionTexts = {
   metric: 'Metric',
   value: 'Value',
   marks: 'How it was given',
-  typed: 'Typed',
+  typed: 'Entered',
   calculated: 'Calculated',
   blank: 'Left blank',
   comment: 'Comment',
