@@ -10,17 +10,31 @@ import { bulkTexts as texts } from './texts.ts';
 /** The outcome of a decision: whether data control still has to decide, or why the decision was refused. */
 export type Outcome = { ok: true; waits: boolean } | { ok: false; message: string };
 
-/** The label of the button that approves several reports, with their number, because some may be on other pages of the list. */
-export const chooseText = (chosen: number): string => (chosen === 0 ? texts.choose : fill(texts.chooseSome, { n: chosen }));
+type DecidedRow = { seen: Pick<PendingRow['seen'], 'status'> };
+
+/** The word for the decision on some reports: data control accepts, an approver approves (REP-233, REP-234). */
+export function bulkAct(rows: readonly DecidedRow[]): keyof typeof texts.acts {
+  const isControl = ({ seen }: DecidedRow) => seen.status === 'Pending Review';
+  return !rows.some(isControl) ? 'approve' : rows.every(isControl) ? 'accept' : 'both';
+}
+
+/**
+ * The label of the button that approves several reports, with their number, because some may be on other pages of the list.
+ * `offered`: the reports that can be chosen, whose word it has until some are chosen.
+ */
+export function chooseText(chosen: readonly DecidedRow[], offered: readonly DecidedRow[]): string {
+  const { choose, chooseSome } = texts.acts[bulkAct(chosen.length === 0 ? offered : chosen)];
+  return chosen.length === 0 ? choose : fill(chooseSome, { n: chosen.length });
+}
 
 /** The outcome for one report in words. */
 export const approvalText = (outcome: Outcome): string =>
   outcome.ok ? (outcome.waits ? texts.passedOn : texts.approved) : outcome.message;
 
 /** The outcomes of all reports in one line: refused ones first, then those that wait for data control. */
-export function summaryText(outcomes: readonly Outcome[]): string {
+export function summaryText(outcomes: readonly Outcome[], act: keyof typeof texts.acts): string {
   const refused = outcomes.filter(({ ok }) => !ok).length;
-  if (refused > 0) return countOf(refused, texts.failed);
+  if (refused > 0) return countOf(refused, texts.acts[act].failed);
   const waiting = outcomes.filter((outcome) => outcome.ok && outcome.waits).length;
   const approved = outcomes.length - waiting;
   const parts = [approved > 0 ? countOf(approved, texts.done) : '', waiting > 0 ? countOf(waiting, texts.donePassedOn) : ''];

@@ -14,7 +14,7 @@ import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Modal, ModalButtons } from '../../ui/modal.tsx';
 import { common } from '../../ui/texts.ts';
-import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
+import { approvalText, approveAll, bulkAct, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
 import { pendingTexts, bulkTexts as texts } from './texts.ts';
 
@@ -40,6 +40,8 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
     setState('done');
     await stale('changeReportById');
   };
+  const act = bulkAct(rows);
+  const title = countOf(rows.length, texts.acts[act].title);
   const close = () => onClose([...outcomes].filter(([, { ok }]) => ok).map(([uid]) => uid));
   const failed = [...outcomes.values()].filter(({ ok }) => !ok).length;
   const footer = (
@@ -50,14 +52,16 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
         </Button>
       )}
       <Button variant="primary" loading={state === 'running'} onClick={() => (state === 'done' ? close() : void run())}>
-        {state === 'done' ? common.close : countOf(rows.length, texts.approve)}
+        {state === 'done' ? common.close : title}
       </Button>
     </ModalButtons>
   );
   return (
-    <Modal header={countOf(rows.length, texts.approve)} footer={footer} onClose={() => state !== 'running' && close()}>
+    <Modal header={title} footer={footer} onClose={() => state !== 'running' && close()}>
       <SpaceBetween size="m">
-        {state === 'done' && <Alert type={failed === 0 ? 'success' : 'warning'}>{summaryText([...outcomes.values()])}</Alert>}
+        {state === 'done' && (
+          <Alert type={failed === 0 ? 'success' : 'warning'}>{summaryText([...outcomes.values()], act)}</Alert>
+        )}
         {state === 'asking' && (
           <FirstFocus>
             <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>

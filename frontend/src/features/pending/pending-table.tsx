@@ -76,7 +76,7 @@ export function PendingTable({ pending, onRetry, title = texts.title }: { pendin
         actions={
           toReview.length > 0 && (
             <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>
-              {chooseText(chosen.length)}
+              {chooseText(chosen, toReview)}
             </Button>
           )
         }

@@ -52,23 +52,46 @@ export const pendingTexts = {
 
 /** Texts of the decision on several reports at once. */
 export const bulkTexts = {
-  approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
-  choose: 'Approve selected',
-  chooseSome: 'Approve selected ({n})',
+  /** by the word for the decision on the reports, as on their own pages (REP-233, REP-234) */
+  acts: {
+    approve: {
+      title: { one: 'Approve {n} report', other: 'Approve {n} reports' },
+      choose: 'Approve selected',
+      chooseSome: 'Approve selected ({n})',
+      failed: {
+        one: '{n} report could not be approved. Open it to see why.',
+        other: '{n} reports could not be approved. Open them to see why.',
+      },
+    },
+    accept: {
+      title: { one: 'Accept {n} report', other: 'Accept {n} reports' },
+      choose: 'Accept selected',
+      chooseSome: 'Accept selected ({n})',
+      failed: {
+        one: '{n} report could not be accepted. Open it to see why.',
+        other: '{n} reports could not be accepted. Open them to see why.',
+      },
+    },
+    both: {
+      title: { one: 'Approve or accept {n} report', other: 'Approve or accept {n} reports' },
+      choose: 'Approve or accept selected',
+      chooseSome: 'Approve or accept selected ({n})',
+      failed: {
+        one: '{n} report could not be approved or accepted. Open it to see why.',
+        other: '{n} reports could not be approved or accepted. Open them to see why.',
+      },
+    },
+  },
   comment: 'Comment',
   commentHint:
     'The comment is stored with each report. Reports with a section that requires revision are left out, and those that change approved figures.',
   commentRequired: 'Please enter a comment before approving or rejecting this report',
-  running: 'The reports are being approved one by one',
+  running: 'The decisions are being saved one by one',
   approved: 'Approved',
   passedOn: 'Passed on to data control',
   done: { one: '{n} report is approved', other: '{n} reports are approved' },
   donePassedOn: { one: '{n} report is passed on to data control', other: '{n} reports are passed on to data control' },
-  failed: {
-    one: '{n} report could not be approved. Open it to see why.',
-    other: '{n} reports could not be approved. Open them to see why.',
-  },
   select: 'Select {name}',
   selectAll: 'Select all reports awaiting a decision',
-  selection: 'Reports to approve',
+  selection: 'Reports awaiting a decision',
 } as const;

@@ -71,8 +71,10 @@ describe('the form of a decision', () => {
   });
 });
 
+const seen = { status: 'Pending Approval' } as PendingRow['seen'];
+
 it('the comment on several reports is there again for the same ones', () => {
-  const row = (uid: string) => ({ uid, submission: 1, project: uid, changed: null }) as PendingRow;
+  const row = (uid: string) => ({ uid, submission: 1, project: uid, changed: null, seen }) as PendingRow;
   const asked = (...uids: string[]) => renderToStaticMarkup(createElement(ApproveModal, { rows: uids.map(row), onClose() {} }));
   kept.setItem('draft:ada:decision:a:1,b:1', 'As agreed in March');
   expect(asked('b', 'a')).toContain('As agreed in March');
@@ -80,7 +82,7 @@ it('the comment on several reports is there again for the same ones', () => {
 });
 
 it('the approval of several reports says of each how many metrics are empty that had figures', () => {
-  const row = { uid: 'a', submission: 1, project: 'Bridge', changed: null, emptied: 2 } as PendingRow;
+  const row = { uid: 'a', submission: 1, project: 'Bridge', changed: null, emptied: 2, seen } as PendingRow;
   const page = renderToStaticMarkup(createElement(ApproveModal, { rows: [row], onClose() {} }));
   expect(page).toContain('2 metrics have no figures and had some in the last report');
 });

@@ -244,7 +244,9 @@ it('several decisions at once say what waits for data control, and what was refu
     { ok: true, waits: false },
     { ok: true, waits: true },
   ] as const;
-  expect(summaryText([approved, approved])).toBe('2 reports are approved');
-  expect(summaryText([approved, passedOn])).toBe('1 report is approved. 1 report is passed on to data control');
-  expect(summaryText([passedOn, { ok: false, message: 'No' }])).toBe('1 report could not be approved. Open it to see why.');
+  expect(summaryText([approved, approved], 'approve')).toBe('2 reports are approved');
+  expect(summaryText([approved, passedOn], 'approve')).toBe('1 report is approved. 1 report is passed on to data control');
+  expect(summaryText([passedOn, { ok: false, message: 'No' }], 'approve')).toBe(
+    '1 report could not be approved. Open it to see why.',
+  );
 });
