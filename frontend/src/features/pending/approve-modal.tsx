@@ -13,6 +13,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Modal, ModalButtons } from '../../ui/modal.tsx';
+import { isSendKey } from '../../ui/send-key.ts';
 import { common } from '../../ui/texts.ts';
 import { approvalText, approveAll, bulkAct, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
@@ -65,7 +66,13 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
         {state === 'asking' && (
           <FirstFocus>
             <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>
-              <Textarea ariaRequired value={comment} rows={3} onChange={({ detail }) => setComment(detail.value)} />
+              <Textarea
+                ariaRequired
+                value={comment}
+                rows={3}
+                onChange={({ detail }) => setComment(detail.value)}
+                onKeyDown={({ detail }) => isSendKey(detail) && void run()}
+              />
             </FormField>
           </FirstFocus>
         )}

@@ -51,12 +51,35 @@ function dialog(first: DecisionAct, on: object = {}) {
       const button = draw().find(({ props: { children, onClick } }) => children === label && onClick !== undefined)!;
       (button.props.onClick as () => void)();
     },
+    pressInText(key: string, held: object, rows = 4) {
+      const field = draw().find(({ props }) => props.rows === rows)!;
+      const detail = { key, ctrlKey: false, metaKey: false, ...held };
+      (field.props.onKeyDown as (event: object) => void)({ detail });
+    },
     type(comment: string) {
       const field = draw().find(({ props: { rows } }) => rows === 4)!;
       (field.props.onChange as (event: object) => void)({ detail: { value: comment } });
     },
   };
 }
+
+describe('Enter in the comment of a decision', () => {
+  it.each([{ ctrlKey: true }, { metaKey: true }])('does what the primary button does, with %s', (held) => {
+    const form = dialog('REJECT');
+    form.type('As agreed');
+    form.pressInText('Enter', {});
+    form.pressInText('a', held);
+    expect(decide).not.toHaveBeenCalled();
+    form.pressInText('Enter', held);
+    expect(decide.mock.calls).toEqual([['REJECT', { comment: 'As agreed', reason: '' }]]);
+  });
+
+  it('decides nothing where the report no longer waits for it', () => {
+    const form = dialog('REJECT', { decides: false });
+    form.pressInText('Enter', { ctrlKey: true });
+    expect(decide).not.toHaveBeenCalled();
+  });
+});
 
 describe('the other act in the form of a decision', () => {
   it('shows first what an approval warns about, and its preview, and keeps the comment [REP-142]', () => {

@@ -13,6 +13,7 @@ import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
+import { isSendKey } from '../../../ui/send-key.ts';
 import { useReport } from '../entries/context.ts';
 import { PeriodNotice } from '../frame/notices/period-notice.tsx';
 import type { Section } from '../model/sections.ts';
@@ -97,7 +98,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
             readOnly={isSent}
             {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
             onChange={({ detail }) => setComment(detail.value)}
-            onKeyDown={({ detail }) => isSend(detail) && !isEmpty && taken === undefined && !busy && void confirm()}
+            onKeyDown={({ detail }) => isSendKey(detail) && !isEmpty && taken === undefined && !busy && void confirm()}
           />
         </FormField>
       </FirstFocus>
@@ -142,10 +143,6 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     </Modal>
   );
 }
-
-/** Control or Command with Enter submits. */
-const isSend = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }) =>
-  key === 'Enter' && (ctrlKey || metaKey);
 
 /** Whether the review has a warning badge. Counts also the rows that a large report renders later. */
 function useFlagged(content: { current: HTMLElement | null }, sections: readonly Section[]): boolean {

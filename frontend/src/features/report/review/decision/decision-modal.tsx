@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
 import { useUser } from '../../../../session/session.ts';
@@ -12,6 +12,7 @@ import { fill } from '../../../../ui/fill.ts';
 import { FirstFocus } from '../../../../ui/first-focus.tsx';
 import { countOf } from '../../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
+import { isSendKey } from '../../../../ui/send-key.ts';
 import { common } from '../../../../ui/texts.ts';
 import { ApprovalPreview, isOfficialRecord } from '../../../restatement/index.ts';
 import { useReport } from '../../entries/context.ts';
@@ -45,7 +46,7 @@ type Props = {
  * form to its own state, so that nobody approves without the warnings and the preview. This browser stores the typed text until
  * the decision is made.
  * If the page learns that the report no longer awaits a decision, the form says so and keeps the typed text, unless the decision is
- * its own whose answer was lost.
+ * its own whose answer was lost. Ctrl+Enter in a text does what the primary button does.
  */
 export function DecisionModal({ first, asked, labels, project, evals, decides, reload, onClose }: Props) {
   const scope = useReport();
@@ -81,6 +82,8 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   };
   // the page behind shows a report that is another one by now
   const leave = fault?.changed ? readAgain : close;
+  const send = () => void decide(act, { comment, reason });
+  const sendByKey: TextareaProps['onKeyDown'] = ({ detail }) => !isOver && busy === undefined && isSendKey(detail) && send();
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
   const footer = isOver ? (
@@ -100,7 +103,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
         <Button variant="link" disabled={busy !== undefined} onClick={leave}>
           {common.cancel}
         </Button>
-        <Button variant="primary" loading={busy !== undefined} onClick={() => void decide(act, { comment, reason })}>
+        <Button variant="primary" loading={busy !== undefined} onClick={send}>
           {names[act]}
         </Button>
       </ModalButtons>
@@ -136,12 +139,19 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
               value={comment}
               rows={4}
               onChange={({ detail }) => setComment(detail.value)}
+              onKeyDown={sendByKey}
             />
           </FormField>
         </FirstFocus>
         {(report.needsReason || reason !== '' || fault?.reason !== undefined) && (
           <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
-            <Textarea ariaRequired value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
+            <Textarea
+              ariaRequired
+              value={reason}
+              rows={2}
+              onChange={({ detail }) => setReason(detail.value)}
+              onKeyDown={sendByKey}
+            />
           </FormField>
         )}
         {/* of the report as it was opened: the decision itself makes figures official, and leaves nothing to preview */}
