@@ -68,6 +68,19 @@ describe('what is typed in one window of a person', () => {
     expect(storage).toHaveLength(0);
   });
 
+  it('stays in a comment beside what another window types there, and is restored after it', () => {
+    const storage = memory();
+    const textIn = (each: typeof storage) => keptText('ada', 'comment-text:r1:d1', each);
+    const [first, second] = [textIn(storage), textIn(anotherWindow(storage))];
+    for (const window of [first, second]) expect(window.read()).toBe('');
+    first.write('Read on Friday');
+    second.write('S');
+    const later = textIn(anotherWindow(storage));
+    expect(later.read()).toBe('Read on Friday');
+    later.write('');
+    expect(textIn(anotherWindow(storage)).read()).toBe('S');
+  });
+
   it('stays in its form when another window saves that form', () => {
     const storage = memory();
     const place = { commitId: 'r1', docId: 'd1' };

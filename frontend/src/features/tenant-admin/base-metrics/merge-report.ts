@@ -1,16 +1,14 @@
 import { tabStorage } from '../../../api/tab-storage.ts';
-import { type KeptText, keptText } from '../../../session/kept-text.ts';
 
 /** Stored for one tab and one person. */
-const reportOf = (userUid: string): KeptText => keptText(userUid, 'merge-report', tabStorage);
+const keyOf = (userUid: string): string => `draft:${userUid}:merge-report`;
 
 /** Keeps the result of a merge during the reload of the page. */
-export const keepMergeReport = (userUid: string, report: string): void => reportOf(userUid).write(report);
+export const keepMergeReport = (userUid: string, report: string): void => void tabStorage.setItem(keyOf(userUid), report);
 
 /** Returns the result of the person's last merge and forgets it; '' for none. */
 export function takeMergeReport(userUid: string): string {
-  const kept = reportOf(userUid);
-  const report = kept.read();
-  kept.write('');
+  const report = tabStorage.getItem(keyOf(userUid)) ?? '';
+  tabStorage.removeItem(keyOf(userUid));
   return report;
 }
