@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formDraftStore } from '../../../../frontend/src/features/report/forms/form-drafts.ts';
 import { keptText } from '../../../../frontend/src/session/kept-text.ts';
 import { NO_DOUBTS } from '../../../../shared/domain/form/separators.ts';
-import { memory, offline, open, server, settled } from '../../../support/browser-unit/report-store.ts';
+import { changedGas, memory, offline, open, openList, server, settled } from '../../../support/browser-unit/report-store.ts';
 
 /** Another window of the same browser. */
 const anotherWindow = <S extends object>(storage: S): S => new Proxy(storage, {});
@@ -31,6 +31,15 @@ describe('what is typed in one window of a person', () => {
     const { store } = open(offline, anotherWindow(first.storage));
     store.restore();
     expect(store.entry('Gas')).toMatchObject({ state: 'restored', text: '34' });
+  });
+
+  it('is shown as a conflict from the first moment where another value was saved since', async () => {
+    const first = open(offline);
+    first.store.enter('Gas', '12');
+    await settled();
+    const second = openList(changedGas('8', 7), offline, anotherWindow(first.storage));
+    second.store.restore();
+    expect(second.store.entry('Gas')).toMatchObject({ state: 'conflict', value: '12', theirs: { value: '8' } });
   });
 
   it('is gone once a window that has restored it has saved it', async () => {
