@@ -29,8 +29,11 @@ export function partsOf(bytes: number): Part[] {
 export const missingParts = (bytes: number, there: ReadonlyMap<number, number>): Part[] =>
   partsOf(bytes).filter(({ number, from, to }) => there.get(number) !== to - from);
 
-/** A picked file beside the upload button, in MB with one decimal (REP-403). */
-export const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+/** A picked file beside the upload button, in MB with one decimal (REP-403). A small file is no empty one: '< 0.1 MB'. */
+export function inMegabytes(bytes: number): string {
+  const shown = (bytes / 1e6).toFixed(1);
+  return bytes > 0 && shown === '0.0' ? '< 0.1 MB' : `${shown} MB`;
+}
 
 /** An attachment, in kB with two decimals (REP-401). */
 export const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`;

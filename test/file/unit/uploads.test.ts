@@ -46,6 +46,10 @@ describe('the size of an upload', () => {
     expect([0, 1_234, 12_345_678].map(inKilobytes)).toEqual(['0.00 kB', '1.23 kB', '12345.68 kB']);
   });
 
+  it('is less than 0.1 MB where one decimal would say 0.0 of a file that is not empty', () => {
+    expect([1, 320, 49_999, 50_000].map(inMegabytes)).toEqual(['< 0.1 MB', '< 0.1 MB', '< 0.1 MB', '0.1 MB']);
+  });
+
   it('is announced as a whole number that is not negative', () => {
     const ask = (size: unknown) => UploadRequest.safeParse({ filename: 'a.pdf', size }).success;
     expect([1, 0, -1, 1.5, '12', null].map(ask)).toEqual([true, true, false, false, false, false]);

@@ -34,7 +34,7 @@ async function opened(meta: Record<string, unknown> = {}) {
 
 const control = (page: Page) => page.getByLabel('Upload to Invoices');
 const csv = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
-const chosen = (page: Page) => page.getByText('bills.csv (0.0 MB)');
+const chosen = (page: Page) => page.getByText('bills.csv (< 0.1 MB)');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Files are not uploaded yet' });
 const press = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click();
 const review = (page: Page) => page.getByRole('dialog', { name: /^Final review/ });

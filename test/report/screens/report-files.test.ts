@@ -62,7 +62,7 @@ describe('the row of a document', () => {
     await page.getByText('No file uploaded').waitFor();
     expect(await page.getByRole('button', { name: 'Upload', exact: true }).count()).toBe(0);
     await control(page).setInputFiles(csv());
-    await page.getByText('bills.csv (0.0 MB)').waitFor();
+    await page.getByText('bills.csv (< 0.1 MB)').waitFor();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await files(page, '1 file').waitFor();
     expect(await page.getByText('No file uploaded').count()).toBe(0);
