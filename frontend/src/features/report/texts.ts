@@ -9,9 +9,7 @@ export const reportTexts = {
   noDue: 'No due date',
   export: 'Export report metrics',
   exportHint: 'The set-up of this report as CSV: its metrics with their units, without figures.',
-  exported: 'The file has the metrics of this report with their units, without figures.',
-  exportedFiguresElsewhere:
-    'The file has the metrics of this report with their units. For figures, use Export on the dashboard of the project.',
+  exported: 'The file has the metrics of this report with their units. For figures, use Export figures.',
   exportFailed: 'There was an error generating your report. Please contact support if the probem persists.',
   exportName: 'report_metrics.csv',
   notFoundTitle: 'Report not found',

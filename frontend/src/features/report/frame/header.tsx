@@ -11,13 +11,13 @@ import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isEditable } from '../../../../../shared/domain/report/status.ts';
 import { download } from '../../../api/client.ts';
 import { useProjectRights } from '../../../session/use-rights.ts';
-import { useIsLimited } from '../../../session/use-scope.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf, formatPeriod } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ExportFigures } from '../export/export-figures.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { ReportActions } from '../review/report-actions.tsx';
 import { reportTexts as texts } from '../texts.ts';
@@ -51,7 +51,8 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
         description={place.project.name}
         actions={
           <SpaceBetween size="xs" direction="horizontal">
-            {!isAuditor && <Export report={report} project={place.project} />}
+            {!isAuditor && <ExportMetrics report={report} />}
+            <ExportFigures />
             <ReportActions report={report} base={base} />
           </SpaceBetween>
         }
@@ -68,14 +69,9 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
   );
 }
 
-/**
- * Exports the metrics of a report. The same operation can change things, so auditors may not call it. Those who see the dashboard of the
- * project learn that it exports figures.
- */
-function Export({ report, project }: { report: ReportRecord; project: PlaceOfReport['project'] }) {
+/** Exports the metrics of a report. The same operation can change things, so auditors may not call it. */
+function ExportMetrics({ report }: { report: ReportRecord }) {
   const flash = useFlash();
-  const { may } = useProjectRights(project.uid, project.company.uid);
-  const isLimited = useIsLimited(project.uid);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
@@ -85,8 +81,7 @@ function Export({ report, project }: { report: ReportRecord; project: PlaceOfRep
       const file = await download(dispatch.dispatchProject, { params, body });
       // clients read the answer without the mark, and spreadsheets show other letters without it
       saveBlob(new Blob([BYTE_ORDER_MARK, file], { type: file.type }), texts.exportName);
-      const hasDashboard = isLimited === false && may('READ_PROJECT_REPORT');
-      flash({ type: 'info', content: hasDashboard ? texts.exportedFiguresElsewhere : texts.exported });
+      flash({ type: 'info', content: texts.exported });
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
     }
