@@ -1,7 +1,7 @@
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import type { reports } from '../../../shared/contract/report/reports.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
-import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
+import { levelOf, type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { sectionAbove } from '../../core/dashboard/input-rows.ts';
 import { type ReadReceipt, receiptOfSubmission } from '../../core/receipt/read-receipt.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -26,6 +26,9 @@ export const readReceipt: Handlers<typeof reports>['readReceipt'] = async (conte
   };
 };
 
+/** Level of the metrics that lie directly in a section of the project. */
+const FIRST_LEVEL = 3;
+
 function lineViews(read: ReadReceipt): ReceiptView['lines'] {
   const byPath = new Map(read.nodes.map((node) => [node.path, node]));
   const typed = new Map(read.recorded.lines.map((line) => [line.node, line]));
@@ -35,7 +38,8 @@ function lineViews(read: ReadReceipt): ReceiptView['lines'] {
     const line = typed.get(node.uid);
     // texts and choices are no figures, so that no calculation has them
     const value = takesFigures(node) ? (read.results.get(node.uid)?.value ?? null) : (line?.value ?? null);
-    const place = { section: sectionAbove(node, byPath)?.name ?? '', depth: depthOf(node, byPath) };
+    const section = sectionAbove(node, byPath)?.name ?? '';
+    const place = { section, depth: depthOf(node, byPath), indent: Math.max(levelOf(node.path) - FIRST_LEVEL, 0) };
     const typedBy = line ? typedView(read, line) : null;
     return [
       { uid: node.uid, ...place, metric: { uid, name, unit }, ...answerView(node), ...textView(node), value, typed: typedBy },

@@ -81,6 +81,8 @@ const ReceiptLineView = z.object({
   uid: z.string(),
   section: z.string(),
   depth: z.number(),
+  /** number of levels between the metric and its section at the top: metrics and headings, as the page of the report indents it */
+  indent: z.number(),
   metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
   /** of a metric that is answered with Yes or No, of which the value is 1 or 0 */
   is_yes_or_no: z.boolean().optional(),

@@ -84,3 +84,25 @@ describe('the receipt of a submission', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 404, 404, 403]);
   });
 });
+
+it('the lines of a receipt have the indents of their rows on the page of the report, where headings count', async () => {
+  const site = await makeReporting();
+  const metric = (name: string) => ({ type: 'metricscore', metric: { name, unit: 'kWh', category: 'Carbon' } });
+  const energy = await site.nodes.add({ type: 'tree', name: 'Energy' });
+  await site.nodes.add({ ...metric('Power'), path: energy });
+  const heating = await site.nodes.add({ type: 'tree', name: 'Heating', path: energy });
+  const gas = await site.nodes.add({ ...metric('Gas'), path: heating });
+  await site.nodes.add({ ...metric('Boiler'), path: gas });
+  const ref = await site.add();
+  const calls = reportCalls(site.reporter, site.tracker, ref);
+  const { uid } = await calls.current();
+  expect((await calls.submit({ comment: 'January' })).status).toBe(201);
+  const { lines } = (
+    await site.reporter.call({ path: `/api/tracker/${site.tracker}/commit/${uid}/submission/1/` })
+  ).json<ReceiptView>();
+  expect(lines.map((line) => [line.metric.name, line.section, line.depth, line.indent])).toEqual([
+    ['Power', 'Energy', 0, 0],
+    ['Gas', 'Heating', 0, 1],
+    ['Boiler', 'Heating', 1, 2],
+  ]);
+});

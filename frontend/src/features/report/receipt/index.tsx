@@ -81,17 +81,20 @@ function Content({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
+/** Deepest indentation of a row, as in the table of a report. */
+const MAX_INDENT = 6;
+
 const COLUMNS: ListColumn<Line>[] = [
   {
     id: 'metric',
     header: texts.metric,
     isRowHeader: true,
     minWidth: 200,
-    cell: ({ metric, depth, section }) => (
-      <>
-        <span style={{ paddingInlineStart: `${depth * 16}px` }}>{metric.name}</span>
+    cell: ({ metric, depth, indent, section }) => (
+      <div style={{ paddingInlineStart: `${Math.min(indent, MAX_INDENT) * 16}px` }}>
+        {metric.name}
         {depth === 0 && section !== '' && <Box color="text-body-secondary">{section}</Box>}
-      </>
+      </div>
     ),
   },
   {
