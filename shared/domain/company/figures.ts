@@ -1,5 +1,6 @@
 import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicator/dashboard.ts';
 import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
+import { isSilent } from '../indicator/not-due.ts';
 import { ownEquationsIn, restatedStarts } from '../indicator/own-figures.ts';
 import { hasPart, isInFigure, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
 import type { CombinedResult } from '../indicator/result.ts';
@@ -60,28 +61,39 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
     const own = byBucket.get(period.uid) ?? new Gathered();
     const marks = { ...marksOf(own, of, input), ...ownMark(input, period) };
     const official = { ...own.official(equation), ...marks };
+    const reported = { ...own.reported(equation), ...marks };
     const status = own.status();
     // a figure that counts although it is not approved any more is under revision, or was submitted again
     const isRevised = status === 'not yet approved' && official.reports > own.counts.approved;
     return {
       period,
       official,
-      reported: { ...own.reported(equation), ...marks },
+      reported,
       running: running.get(period.uid) ?? null,
       status,
       ...(isRevised && { revised: true as const }),
       complete: isComplete(official, period, input.today),
+      ...(isSilent({ official, reported }) && own.notDue > 0 && own.due === 0 && { notDue: true as const }),
       counts: own.counts,
       spanning: own.spanning,
     };
   });
+  const nextDue = periods.at(-1)?.notDue && nextDueAfter(periods.at(-1)!.period, equation, input);
   const { metrics, leftOut } = byBucket.get(periods.at(-1)?.period.uid ?? '') ?? new Gathered();
   return {
     ...judgedBy(targetIn, periods, input.all, input.today),
     periods,
     metrics: textsOf(metrics),
     leftOut: { official: textsOf(leftOut.official), reported: textsOf(leftOut.reported) },
+    ...(nextDue && { nextDue }),
   };
+}
+
+/** The next interval after one in which a project asks for a metric; undefined where none is known. */
+function nextDueAfter(last: Bucket, equation: Equation, input: CompanyFiguresInput): Bucket | undefined {
+  const later = input.all.filter(({ start }) => start >= last.end);
+  const byBucket = gathered(equation, { ...input, shown: later });
+  return later.find(({ uid }) => (byBucket.get(uid)?.due ?? 0) > 0);
 }
 
 const textsOf = (totals: ReadonlyMap<string, Total>) => new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
@@ -139,10 +151,12 @@ function partsOf(equation: Equation, { projects, today, inside, kept }: CompanyF
     return periods.flatMap((period): Part[] => {
       const sums = period.indicators[index];
       const restatedOf = starts.get(period.start) ?? [];
-      if (!sums && !starts.has(period.start)) return [];
+      const isDue = period.due?.[index];
+      if (!sums && isDue === undefined && !starts.has(period.start)) return [];
       const isOtherwise = sums && isInFigure(sums) && ownEquationsIn(otherwise, index, period).length > 0;
       const addTo = (into: Gathered) => {
         if (sums) into.addPeriod(sums, period, { used, today });
+        into.addDue(isDue);
         if (isOtherwise) into.otherwise.add(String(at));
         for (const of of restatedOf) into.restated.add(restatedId(of, String(at)));
       };

@@ -24,6 +24,9 @@ export class Gathered {
   oneSided = 0;
   /** by how much both are others with submitted reports */
   readonly #submitted = { of: 0, oneSided: 0 };
+  /** how many reporting periods of projects ask for a metric that they do not always ask for, and how many ask for none */
+  due = 0;
+  notDue = 0;
   /** how many reporting periods of projects began before the interval */
   spanning = 0;
   /** projects that calculate the figure by different means of their own */
@@ -46,18 +49,25 @@ export class Gathered {
 
   /** Adds a period of several projects; `hasEnded`: so that packages without a report count as expected. */
   addKept(
-    { both, official, reported, metrics, negative, estimated, otherwise, restated, ...counted }: KeptIndicator,
+    { both, official, reported, metrics, negative, estimated, otherwise, restated, due, notDue, ...counted }: KeptIndicator,
     hasEnded: boolean,
   ): void {
     this.#both.add(both);
     this.#official.add(official);
     this.#reported.add(reported);
     this.#addCounts(counted, hasEnded);
+    this.due += due;
+    this.notDue += notDue;
     for (const [metric, part] of metrics) addTo(this.metrics, metric, part);
     for (const [metric, part] of negative) addTo(this.#negative, metric, part);
     for (const [metric, part] of estimated) addTo(this.#estimated, metric, part);
     for (const project of otherwise) this.otherwise.add(project);
     for (const project of restated) this.restated.add(project);
+  }
+
+  /** Adds whether a period of a project asks for a metric that it does not always ask for; undefined where there is none. */
+  addDue(isDue: boolean | undefined): void {
+    if (isDue !== undefined) this[isDue ? 'due' : 'notDue'] += 1;
   }
 
   #addSums(sums: IndicatorSums, hasEnded: boolean): void {

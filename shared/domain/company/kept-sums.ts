@@ -40,6 +40,8 @@ const FIELD = {
   ofSubmitted: 'T',
   oneSidedSubmitted: 'U',
   absent: 'A',
+  due: 'D',
+  notDue: 'd',
   metric: 'm:',
   negative: 'z:',
   estimated: 'e:',
@@ -99,6 +101,8 @@ export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at
       const own = period.indicators[index];
       for (const of of restated.get(period.start) ?? [])
         note(key, periodKey(period), `${FIELD.restated}${restatedId(of, shortId(projectUid))}`);
+      const isDue = period.due?.[index];
+      if (isDue !== undefined) note(key, periodKey(period), isDue ? FIELD.due : FIELD.notDue);
       if (!own) continue;
       noteIndicator(own, period, metrics, (field, value) => note(key, periodKey(period), field, value));
       if (isInFigure(own) && ownEquationsIn(sums.otherwise, index, period).length > 0)
@@ -224,7 +228,7 @@ export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] 
 
 /**
  * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is negative and
- * estimated;
+ * estimated; `due`, `notDue`: how many projects ask for a metric in some periods only, and do so there or not;
  * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure, these with the
  * indicator of the company (`restatedId`).
  */
@@ -237,6 +241,8 @@ export type KeptIndicator = {
   oneSided: number;
   submitted: { of: number; oneSided: number };
   absent: number;
+  due: number;
+  notDue: number;
   counts: IndicatorSums['counts'];
   metrics: [uid: string, sum: string][];
   negative: [uid: string, sum: string][];
@@ -264,6 +270,8 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
     oneSided: countOf(FIELD.oneSided),
     submitted: { of: countOf(FIELD.ofSubmitted), oneSided: countOf(FIELD.oneSidedSubmitted) },
     absent: countOf(FIELD.absent),
+    due: fields[FIELD.due]?.[0] ?? 0,
+    notDue: fields[FIELD.notDue]?.[0] ?? 0,
     counts: Object.fromEntries(
       LEAST_OFFICIAL_FIRST.map((status, at) => [status, countOf(STATUS_FIELDS[at]!)]),
     ) as IndicatorSums['counts'],

@@ -1,6 +1,7 @@
+import type { Period } from '../kernel/periods.ts';
 import { type Recurrence, recursIn, recursTogether } from '../report/recurrence.ts';
 import type { DashboardInput, DashboardPeriod, IndicatorFigures, PeriodFigures } from './dashboard.ts';
-import { metricsIn } from './equation.ts';
+import { type Equation, metricsIn } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 
@@ -50,8 +51,18 @@ export function recurrencesByPeriod(
   return found;
 }
 
+/**
+ * Whether one of the metrics of an equation is due in a period; undefined where none is asked for in some periods only.
+ * @param recurrences of the period, by `recurrencesByPeriod`
+ */
+export function isDueIn(equation: Equation, period: Period, recurrences: Recurrences | undefined): boolean | undefined {
+  const own = metricsIn(equation).flatMap((metric) => recurrences?.get(metric) ?? []);
+  return own.length === 0 ? undefined : recursIn(own, period);
+}
+
 /** Whether no report of a period is in an indicator, or is expected for it. */
-const isSilent = ({ official, reported }: PeriodFigures): boolean => official.of === 0 && reported.of === 0;
+export const isSilent = ({ official, reported }: Pick<PeriodFigures, 'official' | 'reported'>): boolean =>
+  official.of === 0 && reported.of === 0;
 
 /**
  * The figures, with the periods in which no metric of the indicator is due, and the next known period in which one is. A period without a

@@ -6,6 +6,7 @@ import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { estimatedBehind, figureSums, metricSums, metricsBehind, negativeBehind, type SummedIndicator } from './figure-sums.ts';
+import { isDueIn, recurrencesByPeriod } from './not-due.ts';
 import {
   isMeasured,
   type OwnEquation,
@@ -54,8 +55,8 @@ export const isInFigure = ({ reports, counts }: IndicatorSums): boolean =>
 /**
  * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
  * part of both that suppliers have sent, by origin; `negative`: the sums of what is below nought in the reports behind `metrics`, without
- * signs, so that a correction hides no estimate; `estimated`: how much of `metrics` follows from estimated values, without signs; all
- * absent for none.
+ * signs, so that a correction hides no estimate; `estimated`: how much of `metrics` follows from estimated values, without signs; `due`: by
+ * the place of the equation, whether a metric is due that is asked for in some periods only; all absent for none.
  */
 export type PeriodSums = Period & {
   indicators: Readonly<Record<number, IndicatorSums>>;
@@ -63,6 +64,7 @@ export type PeriodSums = Period & {
   received?: ReceivedOfPeriod;
   negative?: MetricSums;
   estimated?: MetricSums;
+  due?: Readonly<Record<number, boolean>>;
 };
 
 /**
@@ -108,6 +110,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
   // packages without a report count in all periods; whether they are late depends on the day of the dashboard
   const cells = sheetCells({ ...input, today: LATEST_DAY }, input.sheets);
+  const recurrences = recurrencesByPeriod({ ...input, shown: input.all }, input.sheets);
   const periods = input.all.map(({ uid, start, end }): PeriodSums => {
     const columns = columnsOf(cells.get(uid) ?? []);
     const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));
@@ -121,7 +124,11 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
       equations.map(([, { equation }]) => equation),
     );
     const signs = signsOf(metrics, columns.official, isNotMissing(columns.official));
-    const more = { ...(received && { received }), ...signs };
+    const due = equations.flatMap(([, { equation }], index) => {
+      const isDue = isDueIn(equation, { start, end }, recurrences.get(uid));
+      return isDue === undefined ? [] : [[index, isDue] as const];
+    });
+    const more = { ...(received && { received }), ...signs, ...(due.length > 0 && { due: Object.fromEntries(due) }) };
     return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
   const otherwise = equations.flatMap(([, { own }], index) => otherwiseIn(index, own, input.all));

@@ -26,7 +26,7 @@ type StoredPeriod = readonly [
   end: string,
   cells: readonly (Plain | Full | 0)[],
   values: readonly (string | 0)[],
-  seldom?: Pick<PeriodSums, 'received' | 'negative' | 'estimated'>,
+  seldom?: Pick<PeriodSums, 'received' | 'negative' | 'estimated' | 'due'>,
 ];
 
 /** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
@@ -41,7 +41,7 @@ export type StoredSums = {
 };
 
 /** Increase this number when the rules of a sum change: sums that were stored under other rules are computed again. */
-export const SUM_RULES = 10;
+export const SUM_RULES = 11;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
