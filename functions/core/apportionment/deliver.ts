@@ -16,7 +16,7 @@ import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
 import type { Delivery } from './delivery.ts';
 import { endApportionment } from './end.ts';
-import type { Unshared } from './figures.ts';
+import type { NoShareReason } from './figures.ts';
 import { isHeldIn } from './holding.ts';
 import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
 import { receive } from './receive.ts';
@@ -129,7 +129,7 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
     const delivery = deliveryFor(scene, target, at);
     await checkNotElsewhere(scene, delivery);
     const receipt = await receive(by, delivery, begins);
-    const unshared = target.share === null ? new Map<string, Unshared>() : scene.plan.figures.unshared;
+    const unshared = target.share === null ? new Map<string, NoShareReason>() : scene.plan.figures.unshared;
     const [left, reason] = await Promise.all([
       leftMetrics(by.tenantUid, receipt, unshared),
       refusedTotals(by.tenantUid, receipt),

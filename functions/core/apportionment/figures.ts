@@ -20,7 +20,7 @@ import { type ReportItem, reportHeaderStore } from '../../data/stores/report/rep
 export type PackageReport = { pack: PackageItem; report: ReportItem | null; counts: boolean };
 
 /** Why figures have no share: they are per cent, or so much for each of something, or a temperature. */
-export type Unshared = 'percentage' | 'rate';
+export type NoShareReason = 'percentage' | 'rate';
 
 /**
  * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of today;
@@ -30,7 +30,7 @@ export type Unshared = 'percentage' | 'rate';
 export type ApprovedFigures = {
   pack: Pick<PackageItem, 'uid' | 'name'>;
   figures: ReadonlyMap<string, OwnFigure>;
-  unshared: ReadonlyMap<string, Unshared>;
+  unshared: ReadonlyMap<string, NoShareReason>;
   reports: readonly PackageReport[];
   isComplete: boolean;
 };
@@ -79,13 +79,13 @@ export async function figuresOfPeriod(
 }
 
 /** Why figures of a unit have no share; undefined for amounts. */
-function whyUnshared(unit: string): Unshared | undefined {
+function whyUnshared(unit: string): NoShareReason | undefined {
   if (isPercentageUnit(unit)) return 'percentage';
   return isRateUnit(unit) || isTemperatureUnit(unit) ? 'rate' : undefined;
 }
 
 /** The base metrics among some whose figures have no share. One BatchGet per hundred. */
-async function unsharedIn(tenantUid: string, metrics: readonly string[]): Promise<Map<string, Unshared>> {
+async function unsharedIn(tenantUid: string, metrics: readonly string[]): Promise<Map<string, NoShareReason>> {
   const all = metrics.length > 0 ? await metricStore(tenantUid).getMany(metrics) : [];
   const found = all.map(({ uid, unit }) => [uid, whyUnshared(unit)] as const);
   return new Map(found.flatMap(([uid, why]) => (why ? [[uid, why] as const] : [])));

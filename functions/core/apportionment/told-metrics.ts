@@ -1,7 +1,7 @@
 import type { ApportionmentOutcome } from '../../../shared/contract/project/apportionment.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import type { Receipt } from './delivery.ts';
-import type { Unshared } from './figures.ts';
+import type { NoShareReason } from './figures.ts';
 
 /** Most metrics that an outcome names, so that the period stays a small item. */
 const MAX_NAMED = 30;
@@ -14,7 +14,7 @@ async function namesOf(tenantUid: string, uids: readonly string[]): Promise<stri
   return uids.map((uid) => names.get(uid) ?? uid);
 }
 
-const NO_SHARE: Readonly<Record<Unshared, string>> = {
+const NO_SHARE: Readonly<Record<NoShareReason, string>> = {
   percentage: 'A percentage has no share. Tell the client the figure, so that it can enter it.',
   rate: 'A figure for each of something, or a temperature, has no share. Tell the client the figure, so that it can enter it.',
 };
@@ -23,7 +23,7 @@ const NO_SHARE: Readonly<Record<Unshared, string>> = {
 export async function leftMetrics(
   tenantUid: string,
   receipt: Pick<Receipt, 'left'>,
-  unshared: ReadonlyMap<string, Unshared>,
+  unshared: ReadonlyMap<string, NoShareReason>,
 ): Promise<ApportionmentOutcome['left']> {
   const left = [...receipt.left, ...[...unshared].map(([metric, why]) => ({ metric, reason: NO_SHARE[why] }))];
   const first = left.slice(0, MAX_NAMED);

@@ -124,7 +124,7 @@ export function dueFrom(member: ReportMember, { board, waiting, day }: Due): Wai
 }
 
 /** Names the project of a waiting report. */
-export const reportIn =
+export const dueReportIn =
   ({ uid: projectUid, name: project, companyUid }: ProjectItem) =>
   ({ packageUid, report: { reportUid }, reportingPackage, period, dueDate, left }: Waiting): DueReport => {
     const where = { projectUid, packageUid, reportUid, project, reportingPackage };
@@ -149,7 +149,7 @@ async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { cur
   return candidates
     .flatMap((member) => {
       const flags = wanted.get(member.userUid);
-      return flags ? [{ userUid: member.userUid, reports: dueFrom({ ...member, flags }, due).map(reportIn(project)) }] : [];
+      return flags ? [{ userUid: member.userUid, reports: dueFrom({ ...member, flags }, due).map(dueReportIn(project)) }] : [];
     })
     .filter(({ reports }) => reports.length > 0);
 }

@@ -10,7 +10,7 @@ import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { membersOf } from '../report/list/open-reports.ts';
 import { whereFound } from '../where-found.ts';
 import { tenantDays } from './clock.ts';
-import { type DueReport, dueFrom, reportIn, waitingOn } from './due-reports.ts';
+import { type DueReport, dueFrom, dueReportIn, waitingOn } from './due-reports.ts';
 import { reminderOf } from './reminder-of.ts';
 
 /** `asked`: the ISO instant when a mail was written; `now`: when it is sent. */
@@ -51,7 +51,7 @@ async function dueFromPerson(reader: Actor, day: string, at: string): Promise<Du
     const [member, board = {}] = [members.get(project.uid), boards.get(project.uid)];
     if (!member) return [];
     const waiting = await waitingOn(tenantUid, project.uid, board, day, at);
-    return dueFrom(member, { board, waiting, day }).map(reportIn(project));
+    return dueFrom(member, { board, waiting, day }).map(dueReportIn(project));
   };
   return (await Promise.all(projects.map(inProject))).flat();
 }
