@@ -3,7 +3,7 @@ import { useToday } from '../../../session/use-tenant.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { useReport } from '../entries/context.ts';
 import { figuresCsv } from './figures-csv.ts';
-import { exportTexts as texts } from './texts.ts';
+import { figuresFileTexts as texts } from './texts.ts';
 
 /**
  * Saves the figures of the report on screen as a file, for whoever reads them: the page has them already, so this needs no right

@@ -9,10 +9,10 @@ import type { EntryStore } from '../entries/store.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { namesAbove, type Section, type SectionMetric } from '../model/sections.ts';
 import { isYesOrNo, statedUnit, statedValue } from '../model/stated-value.ts';
-import { exportTexts as texts } from './texts.ts';
+import { figuresFileTexts as texts } from './texts.ts';
 
 /** A report as its page shows it. `withComments`: whether the page shows the comments of figures. */
-export type ShownReport = {
+type ReportOnPage = {
   report: Pick<ReportRecord, 'ref_name' | 'reporting_period_data' | 'status' | 'due_date'>;
   nodes: Pick<ReportNodes, 'nodes'>;
   sections: readonly Section[];
@@ -28,7 +28,7 @@ const unitOf = ({ node }: SectionMetric, { enteredUnit }: EntryState): string =>
  * marked as not saved. Additional rows of a metric are left out, because the metric has its own row.
  * @param today in the time zone of the tenancy, YYYY-MM-DD
  */
-export function figuresCsv({ report, nodes, sections, store, withComments }: ShownReport, today: string): Blob {
+export function figuresCsv({ report, nodes, sections, store, withComments }: ReportOnPage, today: string): Blob {
   const status = displayStatus(report.status.name, report.due_date, today);
   const period = report.reporting_period_data;
   const place = [report.ref_name, displayPeriod(period && { start: period.startDate, end: period.endDate }), status];

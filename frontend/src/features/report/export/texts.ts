@@ -1,5 +1,5 @@
 /** The file with the figures of a report. */
-export const exportTexts = {
+export const figuresFileTexts = {
   figures: 'Export figures',
   figuresHint: 'The figures of this report as CSV, as this page shows them.',
   fileName: 'report_figures.csv',
