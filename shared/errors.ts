@@ -30,13 +30,20 @@ export class AppError extends Error {
   }
 }
 
-/** A limit that was met. `retryAfter`: seconds after which the same is let through again. */
-export class TooManyRequests extends AppError {
+/** A refusal that time ends. `retryAfter`: seconds after which the same may be sent again. */
+export class RetryLater extends AppError {
   readonly retryAfter: number;
 
-  constructor(message: string, retryAfter: number) {
-    super('too_many_requests', message);
+  constructor(code: ErrorCode, message: string, retryAfter: number) {
+    super(code, message);
     this.retryAfter = retryAfter;
+  }
+}
+
+/** A limit that was met. `retryAfter`: seconds after which the same is let through again. */
+export class TooManyRequests extends RetryLater {
+  constructor(message: string, retryAfter: number) {
+    super('too_many_requests', message, retryAfter);
   }
 }
 

@@ -28,7 +28,10 @@ const header = (name: string, description: string): Parameter => ({
 /** Headers that an operation may be sent. */
 export const PARAMETERS = {
   IfMatch: header('If-Match', 'the version that the change is based on, as `ETag` gave it; another version answers 409'),
-  IdempotencyKey: header('Idempotency-Key', 'a request that is repeated with the same key gets the first answer'),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'a request that is repeated with the same key gets the first answer; while the first one runs, 409 with `Retry-After`',
+  ),
 };
 
 /** Headers of an answer. */
@@ -58,6 +61,9 @@ const Refused = z.object({ message: z.string() }).meta({ id: 'Refused', descript
 
 const AUTHORIZER: Record<number, object> = { 401: { 'application/json': { schema: Refused } } };
 
+/** Statuses of answers that may say when to send the same again: of 409, a request whose first attempt still runs. */
+const RETRIED: readonly number[] = [ERROR_STATUS.too_many_requests, ERROR_STATUS.conflict];
+
 /** One response per status that shared/errors.ts knows, named by the status. */
 export const PROBLEM_RESPONSES = Object.fromEntries(
   [...new Set(Object.values(ERROR_STATUS))].map((status) => [
@@ -65,7 +71,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
     {
       description: MEANING[status] ?? 'Error',
       content: { 'application/problem+json': { schema: Problem }, ...AUTHORIZER[status] },
-      ...(status === ERROR_STATUS.too_many_requests && {
+      ...(RETRIED.includes(status) && {
         headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
       }),
     },

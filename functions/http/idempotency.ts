@@ -6,7 +6,7 @@ import {
 } from '@aws-lambda-powertools/idempotency';
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
 import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, RetryLater } from '../../shared/errors.ts';
 import { client } from '../data/client/client.ts';
 import { partition, TABLE } from '../data/table.ts';
 import { env } from '../env.ts';
@@ -16,11 +16,16 @@ import type { Event } from './event.ts';
 const MAX_KEPT_BYTES = 300_000;
 const TOLD_ONCE = { statusCode: 0 };
 
+const STILL_RUNNING = 'The same request is still in progress. Wait a moment, then load the page again.';
+/** Seconds after which most requests have been answered. */
+const STILL_RUNNING_SECONDS = 1;
+
 type Scope = { tenantUid: string; userUid: string; lambda?: LambdaContext };
 
 /**
  * Runs a creating request once per `Idempotency-Key` and caller; a repetition within a day gets the first answer. Refusals are
  * not kept, so that a corrected request may use the same key. The key of a crashed function is free again after its time limit.
+ * @throws RetryLater while the first request runs, conflict for a key of another request
  */
 export async function once(event: Event, scope: Scope, run: () => Promise<Result>): Promise<Result> {
   const key = event.headers['idempotency-key'];
@@ -54,7 +59,7 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
     return kept;
   } catch (error) {
     if (error instanceof IdempotencyAlreadyInProgressError)
-      throw new AppError('conflict', 'The same request is still in progress. Wait a moment, then load the page again.');
+      throw new RetryLater('conflict', STILL_RUNNING, STILL_RUNNING_SECONDS);
     if (error instanceof IdempotencyValidationError)
       throw new AppError('conflict', 'This Idempotency-Key was used for another request. Send a new key.');
     throw error;

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { AppError, ERROR_STATUS, TooManyRequests } from '../../shared/errors.ts';
+import { AppError, ERROR_STATUS, RetryLater, TooManyRequests } from '../../shared/errors.ts';
 import { isThrottled, ofTable } from '../data/client/throttled.ts';
 import { logger } from '../log.ts';
 
@@ -44,7 +44,7 @@ export function problem(error: unknown, correlationId: string): Result {
   const headers = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
-    ...(error instanceof TooManyRequests && { 'retry-after': String(error.retryAfter) }),
+    ...(error instanceof RetryLater && { 'retry-after': String(error.retryAfter) }),
   };
   return { statusCode: status, headers, body: JSON.stringify(body) };
 }

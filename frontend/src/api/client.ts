@@ -166,7 +166,8 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
 async function errorOf(response: Response, id: string, known?: ApiError): Promise<ApiError | undefined> {
   if (response.ok) return undefined;
   if (response.bodyUsed) return known;
-  return new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
+  const { headers, status } = response;
+  return new ApiError(status, await problemOf(response), headers.get('x-correlation-id') ?? id, headers.has('retry-after'));
 }
 
 function checkOwner(token: string | undefined, as: string | undefined, id: string): void {

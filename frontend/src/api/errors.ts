@@ -22,8 +22,10 @@ export class ApiError extends Error {
   /** whether the text comes from the server, not from this program */
   readonly hasText: boolean;
   readonly correlationId: string;
+  /** whether the server asks to send the same again later */
+  readonly isForLater: boolean;
 
-  constructor(status: number, problem: Problem, correlationId: string) {
+  constructor(status: number, problem: Problem, correlationId: string, isForLater = false) {
     const title = text(problem.title) ?? fallbackTitle(status);
     super(text(problem.detail) ?? title);
     this.status = status;
@@ -33,11 +35,12 @@ export class ApiError extends Error {
     this.hasText = (text(problem.detail) ?? text(problem.title)) !== undefined;
     this.errors = isFieldErrors(problem.errors) ? problem.errors : {};
     this.correlationId = correlationId;
+    this.isForLater = isForLater;
   }
 
   /** Whether the same call may succeed later, because the request itself is not known to be wrong. */
   get transient(): boolean {
-    return [0, 429, 502, 503, 504].includes(this.status);
+    return this.isForLater || [0, 429, 502, 503, 504].includes(this.status);
   }
 }
 

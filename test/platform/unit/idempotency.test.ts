@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { once } = await import('../../../functions/http/idempotency.ts');
+const { problem } = await import('../../../functions/http/problem.ts');
 
 type Event = Parameters<typeof once>[0];
 type Item = Record<string, AttributeValue>;
@@ -48,6 +49,20 @@ describe('a request with a key of its own', () => {
     const key = randomUUID();
     await once(post(key, { query: 'treeId=a' }), who, told('first'));
     expect(await once(post(key, { query: 'treeId=a' }), who, told('second'))).toMatchObject({ body: 'first' });
+  });
+
+  it('may be sent again a second later while its first attempt runs', async () => {
+    const key = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = once(post(key), who, async () => {
+      await promise;
+      return told('first')();
+    });
+    const early = await once(post(key), who, told('second')).catch((error: unknown) => problem(error, 'c'));
+    expect(early).toMatchObject({ statusCode: 409, headers: { 'retry-after': '1' } });
+    resolve();
+    await first;
+    expect(await once(post(key), who, told('second'))).toMatchObject({ body: 'first' });
   });
 
   it.each([

@@ -20,6 +20,17 @@ it('a change whose answer got lost is made again with its key', async () => {
   expect(new Set(await keysOf(0, 503, 'done')).size).toBe(1);
 });
 
+it('a change whose first attempt still runs keeps its key, so that it is not made twice', async () => {
+  const open: OpenChanges = new Map();
+  const keys: string[] = [];
+  const attempt = async (key: string) => {
+    keys.push(key);
+    throw new ApiError(409, { type: '/problems/conflict', detail: 'The same request is still in progress.' }, 'c', true);
+  };
+  for (let turn = 0; turn < 2; turn += 1) await onceOnly(open, 'change', attempt).catch(() => undefined);
+  expect(new Set(keys).size).toBe(1);
+});
+
 it('a change that was made, or refused, has another key the next time', async () => {
   expect(new Set(await keysOf('done', 'done')).size).toBe(2);
   expect(new Set(await keysOf(400, 'done')).size).toBe(2);
@@ -49,6 +60,13 @@ describe('the start of a job', () => {
     const { keys, end } = await started('lost', refused());
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(end).toMatchObject({ code: 'conflict' });
+  });
+
+  it('is repeated while the server still works on the attempt without an answer', async () => {
+    const busy = { type: '/problems/conflict', detail: 'The same request is still in progress.' };
+    const running = () => Response.json(busy, { status: 409, headers: { 'retry-after': '1' } });
+    const { keys, end } = await started('lost', running(), refused());
+    expect([keys.length, new Set(keys).size, end]).toEqual([3, 1, expect.objectContaining({ detail: 'No' })]);
   });
 
   it('is not repeated where it was refused', async () => {
