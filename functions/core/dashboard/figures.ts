@@ -1,7 +1,7 @@
 import { type DashboardPeriod, type IndicatorFigures, indicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
 import { type EquationIn, equationsOf, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { indicatorToday, targetsToday } from '../../../shared/domain/indicator/figures-today.ts';
-import { recurrencesByPeriod, withDueness } from '../../../shared/domain/indicator/not-due.ts';
+import { lastRowsByPeriod, withDueness } from '../../../shared/domain/indicator/not-due.ts';
 import { sheetCells } from '../../../shared/domain/indicator/sheet-cells.ts';
 import type { TargetIn } from '../../../shared/domain/indicator/standing.ts';
 import { targetVersionIn } from '../../../shared/domain/indicator/stored-target.ts';
@@ -125,11 +125,11 @@ export async function dashboardFiguresOf(
     scope.shown.some((period) => targetOf(targets, scope, item)(period)?.byDate.length);
   const fromFirst = wholePast || from === first || defined.some(({ item }) => isDistributed(item));
   const cells = sheetCells(scope, sheets);
-  const recurrences = recurrencesByPeriod(scope, sheets);
+  const lastRows = lastRowsByPeriod(scope, sheets);
   return defined.map(({ item, equationIn }) => {
     const { unit, metrics } = equationVersionIn(item, scope.shown.at(-1) ?? null)!;
     const summed = indicatorFigures(equationIn, targetOf(targets, scope, item), scope, cells, fromFirst);
-    const figures = withDueness(summed, equationIn, scope.all, recurrences);
+    const figures = withDueness(summed, equationIn, scope.all, lastRows);
     return { item: { ...item, unit, metrics: [...metrics] }, figures };
   });
 }

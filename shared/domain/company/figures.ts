@@ -73,7 +73,7 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
       status,
       ...(isRevised && { revised: true as const }),
       complete: isComplete(official, period, input.today),
-      ...(isSilent({ official, reported }) && own.notDue > 0 && own.due === 0 && { notDue: true as const }),
+      ...(isSilent({ official, reported }) && own.isNotDue && { notDue: true as const }),
       counts: own.counts,
       spanning: own.spanning,
     };

@@ -24,6 +24,8 @@ export class Gathered {
   oneSided = 0;
   /** by how much both are others with submitted reports */
   readonly #submitted = { of: 0, oneSided: 0 };
+  /** how many packages have no report, also where none is expected yet */
+  absent = 0;
   /** how many reporting periods of projects ask for a metric that they do not always ask for, and how many ask for none */
   due = 0;
   notDue = 0;
@@ -70,6 +72,11 @@ export class Gathered {
     if (isDue !== undefined) this[isDue ? 'due' : 'notDue'] += 1;
   }
 
+  /** Whether a project does not ask for a metric there that it asks for in some periods only, and no project asks for any. */
+  get isNotDue(): boolean {
+    return this.notDue > 0 && this.due === 0 && this.absent === 0;
+  }
+
   #addSums(sums: IndicatorSums, hasEnded: boolean): void {
     if (sums.official === sums.reported) this.#both.add(sums.official);
     else {
@@ -84,6 +91,7 @@ export class Gathered {
     hasEnded: boolean,
   ): void {
     this.reports += sums.reports;
+    this.absent += sums.absent;
     this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
     this.oneSided += sums.oneSided ?? 0;
     this.#submitted.of += sums.submitted?.of ?? 0;

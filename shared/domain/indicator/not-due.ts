@@ -1,92 +1,88 @@
-import type { Period } from '../kernel/periods.ts';
-import { type Recurrence, recursIn, recursTogether } from '../report/recurrence.ts';
+import { isInvalidated } from '../report/status.ts';
 import type { DashboardInput, DashboardPeriod, IndicatorFigures, PeriodFigures } from './dashboard.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
+import { PeriodRows } from './period-rows.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 
-/** In which periods metrics are asked for that are not always asked for, by metric. */
-type Recurrences = ReadonlyMap<string, Recurrence>;
-
-/** The recurrences of a row of a sheet; undefined for a row without any. */
-const ofRow = ({ recurring = [] }: PeriodSheet, row: number): Recurrences | undefined => {
-  const stored = recurring.find(([each]) => each === row)?.[1];
-  return stored && new Map(stored);
-};
-
-/** The recurrences of several packages together. */
-function together(packages: Iterable<Recurrences>): Recurrences {
-  const all = new Map<string, Recurrence>();
-  for (const own of packages)
-    for (const [metric, recurrence] of own) {
-      const known = all.get(metric);
-      all.set(metric, known ? recursTogether(known, recurrence)! : recurrence);
-    }
-  return all;
-}
+/** What a package reported last. `heldFrom`: the first day of the open report while that is on hold. */
+type LastRow = { rows: PeriodRows; row: number; heldFrom: string | undefined };
 
 /**
- * What the packages of a scope ask for in some periods only, by the uid of a shown period: as each of them reported last by then. Empty, and
- * no work, where no sheet has such metrics.
+ * What the packages of a scope reported last by then, by the uid of a shown period. Empty, and no work, where no sheet has metrics that
+ * are asked for in some periods only.
  */
-export function recurrencesByPeriod(
+export function lastRowsByPeriod(
   { all, shown, packages }: Pick<DashboardInput, 'all' | 'shown' | 'packages'>,
   sheets: ReadonlyMap<string, PeriodSheet>,
-): Map<string, Recurrences> {
-  const found = new Map<string, Recurrences>();
+): Map<string, readonly LastRow[]> {
+  const found = new Map<string, readonly LastRow[]>();
   if (![...sheets.values()].some(({ recurring }) => recurring)) return found;
-  const [wanted, asked] = [new Set(packages.map(({ uid }) => uid)), new Set(shown.map(({ uid }) => uid))];
-  const latest = new Map<string, Recurrences>();
+  const [wanted, asked] = [new Map(packages.map((each) => [each.uid, each])), new Set(shown.map(({ uid }) => uid))];
+  const latest = new Map<string, LastRow>();
   for (const { uid } of all) {
     const sheet = sheets.get(uid);
-    for (const [packageUid, , , , official, pending] of sheet?.reports ?? []) {
+    const rows = sheet && new PeriodRows(sheet);
+    for (const [packageUid, , status, , official, pending] of sheet?.reports ?? []) {
       const row = pending >= 0 ? pending : official;
-      if (row < 0 || !wanted.has(packageUid)) continue;
-      const own = ofRow(sheet!, row);
-      if (own) latest.set(packageUid, own);
-      else latest.delete(packageUid);
+      const pack = wanted.get(packageUid);
+      if (rows && pack && row >= 0 && !isInvalidated(status)) latest.set(packageUid, { rows, row, heldFrom: pack.heldFrom });
     }
-    if (asked.has(uid)) found.set(uid, together(latest.values()));
+    if (asked.has(uid)) found.set(uid, [...latest.values()]);
   }
   return found;
-}
-
-/**
- * Whether one of the metrics of an equation is due in a period; undefined where none is asked for in some periods only.
- * @param recurrences of the period, by `recurrencesByPeriod`
- */
-export function isDueIn(equation: Equation, period: Period, recurrences: Recurrences | undefined): boolean | undefined {
-  const own = metricsIn(equation).flatMap((metric) => recurrences?.get(metric) ?? []);
-  return own.length === 0 ? undefined : recursIn(own, period);
 }
 
 /** Whether no report of a period is in an indicator, or is expected for it. */
 export const isSilent = ({ official, reported }: Pick<PeriodFigures, 'official' | 'reported'>): boolean =>
   official.of === 0 && reported.of === 0;
 
+const isHeld = ({ heldFrom }: LastRow, { start }: DashboardPeriod): boolean => heldFrom !== undefined && start >= heldFrom;
+
+/** The packages of some, as they are known, that are not on hold in a period. */
+const reportingIn = (period: DashboardPeriod, lastRows: readonly LastRow[] | undefined): readonly LastRow[] =>
+  (lastRows ?? []).filter((last) => !isHeld(last, period));
+
+/** Whether some of the packages ask for some of the metrics in a period. */
+const asksIn = (period: DashboardPeriod, metrics: readonly string[], lastRows: readonly LastRow[] | undefined): boolean =>
+  reportingIn(period, lastRows).some(({ rows, row }) => metrics.some((metric) => rows.asksLater(row, metric, period)));
+
 /**
- * The figures, with the periods in which no metric of the indicator is due, and the next known period in which one is. A period without a
- * report that the indicator concerns, because no package measures it, is not among them. @param all every period of the project
+ * Whether a metric of an equation is due in a period; undefined where no package asks for one in some periods only.
+ * @param lastRows of the period, by `lastRowsByPeriod`
+ */
+export function isDueIn(
+  equation: Equation,
+  period: DashboardPeriod,
+  lastRows: readonly LastRow[] | undefined,
+): boolean | undefined {
+  const metrics = metricsIn(equation);
+  const isSeldom = reportingIn(period, lastRows).some(({ rows, row }) => metrics.some((metric) => rows.isRecurring(row, metric)));
+  return isSeldom ? asksIn(period, metrics, lastRows) : undefined;
+}
+
+/**
+ * The figures, with the periods in which no metric of the indicator is due, and the next known period in which one is. Among them is no
+ * period without a report for another reason: because no package measures the indicator, or those that do are on hold or ask for one of
+ * its metrics in each period. @param all every period of the project
  */
 export function withDueness(
   figures: IndicatorFigures,
   equationIn: EquationIn,
   all: readonly DashboardPeriod[],
-  recurrences: ReadonlyMap<string, Recurrences>,
+  lastRows: ReadonlyMap<string, readonly LastRow[]>,
 ): IndicatorFigures {
-  if (recurrences.size === 0) return figures;
-  const recurringIn = (period: DashboardPeriod): Recurrence[] =>
-    metricsIn(equationIn(period).equation).flatMap((metric) => {
-      const recurrence = recurrences.get(period.uid)?.get(metric);
-      return recurrence ? [recurrence] : [];
-    });
-  const isDue = (own: readonly Recurrence[], period: DashboardPeriod) => own.some((each) => recursIn(each, period));
-  const periods = figures.periods.map((each) => {
-    const own = isSilent(each) ? recurringIn(each.period) : [];
-    return own.length > 0 && !isDue(own, each.period) ? { ...each, notDue: true as const } : each;
-  });
+  if (lastRows.size === 0) return figures;
+  const isNotDue = ({ period, official, reported }: PeriodFigures): boolean =>
+    isSilent({ official, reported }) && isDueIn(equationIn(period).equation, period, lastRows.get(period.uid)) === false;
+  const periods = figures.periods.map((each) => (isNotDue(each) ? { ...each, notDue: true as const } : each));
   const last = periods.at(-1);
-  const own = last?.notDue ? recurringIn(last.period) : [];
-  const nextDue = last && all.find((period) => period.start >= last.period.end && isDue(own, period));
+  const nextDue =
+    last?.notDue &&
+    all.find(
+      (period) =>
+        period.start >= last.period.end &&
+        asksIn(period, metricsIn(equationIn(last.period).equation), lastRows.get(last.period.uid)),
+    );
   return { ...figures, periods, ...(nextDue && { nextDue }) };
 }

@@ -47,6 +47,11 @@ export class PeriodRows {
     return (asked.has(row) || notApplicable?.has(row) === true) && isStillAsked(this.#days.get(row)?.get(metric), period.start);
   }
 
+  /** Whether the tree of a row asks for a metric in some periods only. */
+  isRecurring(row: number, metric: string): boolean {
+    return this.#recurrences.get(row)?.has(metric) === true;
+  }
+
   /** @param recurrence as JSON */
   #recurs(recurrence: string, period: Period): boolean {
     const key = `${period.start} ${period.end} ${recurrence}`;

@@ -6,7 +6,7 @@ import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { estimatedBehind, figureSums, metricSums, metricsBehind, negativeBehind, type SummedIndicator } from './figure-sums.ts';
-import { isDueIn, recurrencesByPeriod } from './not-due.ts';
+import { isDueIn, lastRowsByPeriod } from './not-due.ts';
 import {
   isMeasured,
   type OwnEquation,
@@ -110,7 +110,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
   const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
   // packages without a report count in all periods; whether they are late depends on the day of the dashboard
   const cells = sheetCells({ ...input, today: LATEST_DAY }, input.sheets);
-  const recurrences = recurrencesByPeriod({ ...input, shown: input.all }, input.sheets);
+  const lastRows = lastRowsByPeriod({ ...input, shown: input.all }, input.sheets);
   const periods = input.all.map(({ uid, start, end }): PeriodSums => {
     const columns = columnsOf(cells.get(uid) ?? []);
     const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));
@@ -125,7 +125,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
     );
     const signs = signsOf(metrics, columns.official, isNotMissing(columns.official));
     const due = equations.flatMap(([, { equation }], index) => {
-      const isDue = isDueIn(equation, { start, end }, recurrences.get(uid));
+      const isDue = isDueIn(equation, { uid, start, end }, lastRows.get(uid));
       return isDue === undefined ? [] : [[index, isDue] as const];
     });
     const more = { ...(received && { received }), ...signs, ...(due.length > 0 && { due: Object.fromEntries(due) }) };
