@@ -28,6 +28,22 @@ describe('a pasted list of metrics', () => {
     expect(read('Timber, FSC certified, Tonnes')).toEqual([['Timber, FSC certified', 'Tonnes', undefined]]);
   });
 
+  it('reads a quoted name as spreadsheets mean it', () => {
+    expect(read('"Timber, FSC certified",Tonnes,note,2\n"Pipes ""wide"""\tkg\n "Sand; washed" ; "kg" ; note\n"Staff"')).toEqual([
+      ['Timber, FSC certified', 'Tonnes', undefined],
+      ['Pipes "wide"', 'kg', undefined],
+      ['Sand; washed', 'kg', undefined],
+      ['Staff', 'Number', undefined],
+    ]);
+  });
+
+  it('keeps quotes within a name', () => {
+    expect(read('"Green" concrete, Tonnes\nPipe of 2", kg')).toEqual([
+      ['"Green" concrete', 'Tonnes', undefined],
+      ['Pipe of 2"', 'kg', undefined],
+    ]);
+  });
+
   it('is too long with more lines than are added at once, without its header and blank ones', () => {
     const lines = Array.from({ length: MAX_LINES }, (_unused, at) => `Metric ${at}, kg`);
     expect(isTooLong(['Name,Unit', ...lines, '', ''].join('\n'))).toBe(false);
@@ -36,6 +52,7 @@ describe('a pasted list of metrics', () => {
 
   it('leaves out a header', () => {
     expect(read('Name,Unit\nDiesel,Litres')).toEqual([['Diesel', 'Litres', undefined]]);
+    expect(read('"Name","Unit"\n"Diesel","Litres"')).toEqual([['Diesel', 'Litres', undefined]]);
   });
 
   it('writes units as the list of units does, and points out new ones', () => {

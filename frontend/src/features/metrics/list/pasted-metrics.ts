@@ -21,10 +21,23 @@ type NamedMetric = { name: string; unit: string };
 export const MAX_LINES = 200;
 
 const FAULTS: readonly (PastedNote | undefined)[] = ['noName', 'tooLong', 'noFigure'];
-const HEADER = /^name\s*([\t;,]\s*unit)?$/i;
+const HEADER = /^"?name"?\s*([\t;,]\s*"?unit"?)?$/i;
+
+/** A quoted cell, as spreadsheets and CSV files write one that contains a mark, and the mark after it. */
+const QUOTED = /^\s*"((?:[^"]|"")*)"\s*(?:[\t;,]\s*|$)/;
+
+const inside = (found: RegExpExecArray): string => found[1]!.replaceAll('""', '"').trim();
+
+/** The first cell of a text, quoted or not. */
+function firstCell(text: string): string {
+  const quoted = QUOTED.exec(text);
+  return quoted ? inside(quoted) : text.split(/[\t;,]/, 1)[0]!.trim();
+}
 
 /** The cells of a line, separated by tabs, else by semicolons, else by commas, which a name may also contain. */
 function cellsOf(line: string): [name: string, unit: string] {
+  const quoted = QUOTED.exec(line);
+  if (quoted) return [inside(quoted), firstCell(line.slice(quoted[0].length))];
   const mark = ['\t', ';', ','].find((each) => line.includes(each));
   if (mark === undefined) return [line.trim(), ''];
   const cells = line.split(mark).map((cell) => cell.trim());
