@@ -163,7 +163,7 @@ function Name({ row }: { row: StructureRow }) {
   return (
     <span className="row-name">
       {type === 'document' && <Icon name="file" />}
-      {row.listed && <Icon name="share" size="small" />} {strong ? <strong>{label}</strong> : label}
+      {row.listed && <Icon name="share" size="small" />} <bdi>{strong ? <strong>{label}</strong> : label}</bdi>
       {fields.metric && <span className="row-id"> {shortId(fields.metric.uid)}</span>}
     </span>
   );
