@@ -150,6 +150,14 @@ it('has a page of exports, in three formats and over any range, which says what 
   await failed.waitFor();
 });
 
+it('names on the page of exports the period that the range cuts off, and includes it', async () => {
+  const page = await open(at('/export?from=2024-01-01&to=2024-03-30'));
+  await page.getByText('Mar 2024 ends after this range, so the files leave it out.').waitFor();
+  await page.getByRole('button', { name: 'Include Mar 2024' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('to')).toBe('2024-03-31');
+  await expect.poll(() => page.getByText('so the files leave it out').count()).toBe(0);
+});
+
 it('exports the metrics of a report, and says when that fails [REP-051, REP-387]', async () => {
   const report = await paper.reporterCalls.current();
   const page = await windowOf(browser, paper.tenant.host, paper.reporter, at(`/wpack/${paper.ref.uid.slice(0, 8)}/report`));

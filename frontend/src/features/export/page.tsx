@@ -6,6 +6,7 @@ import { useProjectRights } from '../../session/use-rights.ts';
 import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { FigureSwitch, RangePicker, useFigureView, useRange } from '../dashboard/index.ts';
+import { CutPeriod } from './cut-period.tsx';
 import { ExportCard } from './export-card.tsx';
 import { offeredFiles } from './offered-files.ts';
 import { exportTexts as texts } from './texts.ts';
@@ -27,6 +28,7 @@ export default function ExportPage() {
         <RangePicker range={range} onChange={setRange} />
         <FigureSwitch view={view} onChange={setView} />
       </div>
+      <CutPeriod projectId={place.projectId} range={range} onShow={setRange} />
       <ColumnLayout columns={2}>
         {offeredFiles(rights).map((what) => (
           <ExportCard key={what} what={what} place={place} submitted={view === 'submitted'} />

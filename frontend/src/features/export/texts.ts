@@ -2,6 +2,8 @@
 export const exportTexts = {
   title: 'Export',
   intro: 'Figures as files, for the reporting periods that end in the range below.',
+  cutPeriod: '{period} ends after this range, so the files leave it out.',
+  includePeriod: 'Include {period}',
   format: 'Format',
   formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
   inputs: {
