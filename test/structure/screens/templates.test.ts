@@ -170,6 +170,18 @@ it('makes a project a template, and pushes to what is ticked [ADM-338, ADM-484, 
     expect(names(await each.nodes.list())).toEqual(each.project.rootUid === left ? [] : ['Water']);
 });
 
+it('makes a project a template once after a double click', async () => {
+  const page = await screen.open(await screen.owner.structure(), 'details');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  });
+  await page.getByLabel('Is Template?').dblclick();
+  await page.getByText('The template settings are saved').first().waitFor();
+  await page.getByLabel('Is Template?').and(page.locator(':enabled')).waitFor({ state: 'attached' });
+  expect(sent).toHaveLength(1);
+});
+
 it('hides from a project administrator what only superusers decide [ADM-404, ADM-408]', async () => {
   const made = await screen.owner.structure();
   const admin = await screen.owner.tenant.person(`ada-${made.project.projectUid.slice(0, 4)}`);

@@ -130,6 +130,19 @@ describe('the tenancy admin area', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('saves the settings of the tenancy once after a double click', async () => {
+    const page = await open(owner, '/tenant/admin/');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.url());
+    });
+    await page.getByLabel('Terms').fill('{"Company": "Branch"}');
+    await page.getByRole('button', { name: 'Save settings' }).dblclick();
+    await page.getByText('The settings of the tenancy are saved.').waitFor();
+    await page.getByRole('button', { name: 'Save settings' }).and(page.locator(':not([aria-disabled="true"])')).waitFor();
+    expect(sent).toHaveLength(1);
+  });
+
   it('says who joins and how people sign in, beside the fields that are wrong, and leaves the other settings alone', async () => {
     const strict = await makeTenant();
     const chief = await strict.person('Chief', { isTenantSuperuser: true });

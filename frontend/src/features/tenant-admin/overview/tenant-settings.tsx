@@ -98,6 +98,8 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
   const zones = useMemo(() => timeZoneChoices(base.time_zone), [base.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');
+  // Set with the click, because the state of the request comes too late for the second click of a double click.
+  const [saving, setSaving] = useState(false);
   const flash = useFlash();
   const set = (key: 'name' | 'timeZone') => (value: string) => form.set(key, value);
   const faultsNow = () => {
@@ -124,13 +126,16 @@ export function TenantSettings({ current }: { current: Tenant }) {
     const found = faultsNow();
     setChecked(found);
     setErrors(NO_ERRORS);
-    if (found.summary !== undefined) return;
+    if (saving || found.summary !== undefined) return;
+    setSaving(true);
     try {
       await orRequestFailed(form.changed(send));
       form.saved(form.sent);
       flash({ type: 'success', content: texts.saved });
     } catch (failure) {
       setErrors(formErrors(failure));
+    } finally {
+      setSaving(false);
     }
   };
   const found = checked.summary === undefined ? errors : stillWrong(checked, faultsNow());
@@ -148,7 +153,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
     >
       <Form
         actions={
-          <Button variant="primary" loading={save.isPending} disabled={!isValid} disabledReason={texts.saveRefused}>
+          <Button variant="primary" loading={saving} disabled={!isValid} disabledReason={texts.saveRefused}>
             {texts.save}
           </Button>
         }
