@@ -148,3 +148,19 @@ it('lists all groups, or one, in the columns of the specification, and changes r
   await page.getByText('The group is deleted').waitFor();
   await page.getByRole('row', { name: /Grid/ }).getByText('0.3').waitFor();
 });
+
+it('saves a group once after a double click', async () => {
+  await group({ name: 'UK 2022', start_date: '2022-01-01' });
+  const page = await open();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  });
+  await page.getByRole('button', { name: /^Group/ }).click();
+  await page.getByRole('option', { name: /UK 2022/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('UK 2022 revised');
+  await page.getByRole('button', { name: 'Save group' }).dblclick();
+  await page.getByText('The group is saved').first().waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Save group' }).getAttribute('aria-disabled')).not.toBe('true');
+  expect(sent).toHaveLength(1);
+});

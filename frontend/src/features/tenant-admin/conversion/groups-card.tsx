@@ -71,6 +71,8 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
   if (shown !== form.base) form.setBase(shown);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
+  // Set with the click, because the state of the request comes too late for the second click of a double click.
+  const [saving, setSaving] = useState(false);
   const flash = useFlash();
   const update = useApiMutation(tenantFactors, 'changeFactorGroup');
   const { name, start_date } = form.values;
@@ -81,6 +83,8 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
     form.setBase(await update.mutateAsync({ args, options: { ifMatch: base.version } }));
   };
   const save = async () => {
+    if (saving) return;
+    setSaving(true);
     try {
       await form.changed(send);
       form.saved(form.sent);
@@ -88,6 +92,8 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
       flash({ type: 'success', content: texts.groupSaved });
     } catch (error) {
       setErrors(formErrors(error));
+    } finally {
+      setSaving(false);
     }
   };
   return (
@@ -117,7 +123,7 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
           />
         </ColumnLayout>
         <SpaceBetween direction="horizontal" size="xs">
-          <Button loading={update.isPending}>{texts.updateGroup}</Button>
+          <Button loading={saving}>{texts.updateGroup}</Button>
           <Button formAction="none" iconName="remove" onClick={() => setDeleting(true)}>
             {texts.deleteGroup}
           </Button>
