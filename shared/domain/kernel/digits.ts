@@ -27,6 +27,13 @@ export function significant(value: string, digits: number, decimals = 0): string
 export const keptDigits = (value: string, digits: KeptDigits): string =>
   digits === 'all' ? value : significant(value, SPREADSHEET_DIGITS, PAGE_DECIMALS);
 
+/** A whole number with commas between its thousands, from the right, so that it takes time in proportion to the digits. */
+function grouped(whole: string): string {
+  const first = whole.length % 3 || 3;
+  const groups = [whole.slice(0, first)];
+  for (let at = first; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return groups.join(',');
+}
+
 /** A decimal with commas between its thousands, as screens show figures: '-1284.5' is '-1,284.5'. Another text stays. */
-export const withThousands = (value: string): string =>
-  /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : value;
+export const withThousands = (value: string): string => (/^-?\d+(\.\d+)?$/.test(value) ? value.replace(/\d+/, grouped) : value);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createQueryClient, queryKey } from '../../../frontend/src/api/queries.ts';
 import { FactorsPage } from '../../../frontend/src/features/factors/page/factors-page.tsx';
 import { TreeTable } from '../../../frontend/src/features/metrics/tree/tree-table.tsx';
@@ -11,6 +11,8 @@ import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import { PageTitleProvider } from '../../../frontend/src/ui/page/page-title.tsx';
 import type { FactorsInUse } from '../../../shared/contract/factor/factors.ts';
 import { ReadNodes } from '../../../shared/contract/report/nodes.ts';
+
+vi.mock('../../../frontend/src/ui/use-phone.ts', () => ({ usePhone: () => false }));
 
 const metric = { uid: 'diesel', name: 'Diesel', unit: 'l' };
 const line = {

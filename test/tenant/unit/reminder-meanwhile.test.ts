@@ -1,8 +1,8 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailPayload } from '../../../shared/contract/mails.ts';
-import { type ClosingWorld, closingWorld } from '../../support/memory/closing.ts';
-import { causeOf, jobsOf, reportsOf, tenantUid } from '../../support/memory/world/supply.ts';
+import { type ClosingWorld, closingWorld, join } from '../../support/memory/closing.ts';
+import { causeOf, jobsOf, load, reportsOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 Object.assign(process.env, { MAIL_FROM: 'no-reply@ours.example', APP_ORIGIN: 'https://{host}' });
 vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async () => ({}));
@@ -63,6 +63,12 @@ describe('a reminder that waits', () => {
     const { periodUid } = (await reportsOf(world.piling))[0]!;
     const path = `/api/project/${world.project.uid}/reporting_periods/${periodUid}/closing/`;
     expect((await world.admin('POST', path, {})).status).toBe(200);
+    expect(await send()).toBe(0);
+  });
+
+  it('is not sent once its person reports for none of its packages any more', async () => {
+    const { roles } = await load(world.project.uid);
+    await join(world.rob, world.project.uid, roles.find(({ name }) => name === 'Approver')!.uid);
     expect(await send()).toBe(0);
   });
 });

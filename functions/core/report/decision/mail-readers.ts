@@ -12,7 +12,7 @@ export async function mailReaderOf(tenantUid: string, userUid: string, now: Date
 }
 
 /** Which packages of a project a person sees. One Query more where their rights are limited to packages; none of a project that is gone. */
-export async function packagesSeen(reader: Actor, projectUid: string): Promise<(packageUid: string) => boolean> {
+async function packagesSeen(reader: Actor, projectUid: string): Promise<(packageUid: string) => boolean> {
   const grantAt = await whereFound(async () => packageGrants(reader, projectUid, await projectGrant(reader, projectUid)));
   return (packageUid) => grantAt !== undefined && canSee(reader, grantAt(packageUid));
 }
