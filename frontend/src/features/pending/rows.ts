@@ -86,8 +86,11 @@ const chainOf = (uid: string, companies: ReadonlyMap<string, CompanyOf>): string
   return parent ? [uid, ...chainOf(parent, companies)] : [uid];
 };
 
+/** What the place of a report in the list follows from. */
+type ListPlace = Pick<PendingRow, 'dueDate' | 'reportingPackage'>;
+
 /** Late reports first, then by due date; reports without one last. */
-const byUrgency = (a: PendingRow, b: PendingRow) => {
+const byUrgency = (a: ListPlace, b: ListPlace) => {
   const [left, right] = [a.dueDate ?? '9999', b.dueDate ?? '9999'];
   return compareText(left, right) || compareNames(a.reportingPackage, b.reportingPackage);
 };
@@ -160,18 +163,25 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
 /** Whether a report waits for the person's decision, so that the list can approve it. */
 export const isToReview = ({ action, structureUid }: PendingRow): boolean => action === 'Review' && structureUid !== '';
 
+/** The report that was just decided on: its answer has what its place in the list follows from. */
+export type JustDecided = Pick<OpenReport, 'uid' | 'ref_name' | 'due_date'>;
+
 /**
- * The other reports that wait for the person's decision, in the order of the list. `decided`: uid of the report that was just
- * decided on, which an older list still has; `pathname`: path of the open page.
+ * The other reports that wait for the person's decision: those after the decided one in the order of the list, then those before
+ * it, which the person has passed over. `decided`: an older list still has it; `pathname`: path of the open page.
  */
-export const othersToReview = (
+export function othersToReview(
   reports: readonly OpenReport[],
   today: string,
-  { decided, pathname }: { decided: string; pathname: string },
-): PendingRow[] =>
-  pendingRows(reports, [], [], today).filter(
-    ({ action, uid, href }) => action === 'Review' && uid !== decided && href !== pathname,
+  { decided, pathname }: { decided: JustDecided; pathname: string },
+): PendingRow[] {
+  const left = pendingRows(reports, [], [], today).filter(
+    ({ action, uid, href }) => action === 'Review' && uid !== decided.uid && href !== pathname,
   );
+  const place = { dueDate: decided.due_date, reportingPackage: decided.ref_name };
+  const isAfter = (row: PendingRow) => byUrgency(row, place) >= 0;
+  return [...left.filter(isAfter), ...left.filter((row) => !isAfter(row))];
+}
 
 /**
  * The place of a report among those that wait for the person's decision, from 1. `before` and `after`: addresses of its

@@ -92,9 +92,24 @@ describe('pending actions', () => {
       report('entered1', { due_date: '2024-01-01' }),
       report('approved', { status_name: 'OK for Submission', is_staging: false, requiresAction: false }),
     ];
-    const at = { decided: 'decided1-0000-0000', pathname: '/project/p1/wpack/package1/report/opened11' };
+    const decided = { uid: 'decided1-0000-0000', ref_name: 'Package', due_date: '2024-01-01' };
+    const at = { decided, pathname: '/project/p1/wpack/package1/report/opened11' };
     const left = othersToReview(listed, TODAY, at).map(({ uid }) => uid.split('-')[0]);
     expect(left).toEqual(['second11', 'third111']);
+  });
+
+  it('lead on from the place of the decision, and only at the end back to a report that was passed over', () => {
+    const review = (uid: string, ref_name: string, due_date: string) =>
+      report(uid, { status_name: 'Pending Approval', is_staging: false, ref_name, due_date });
+    const listed = [
+      review('passed11', 'Piling', '2024-01-01'),
+      review('before11', 'Bridge', '2024-01-02'),
+      review('after111', 'Tunnel', '2024-01-02'),
+      review('later111', 'Arch', '2024-01-03'),
+    ];
+    const decided = { uid: 'decided1-0000-0000', ref_name: 'Quay', due_date: '2024-01-02' };
+    const left = othersToReview(listed, TODAY, { decided, pathname: '/project/p1/wpack/package1/evals' });
+    expect(left.map(({ uid }) => uid.split('-')[0])).toEqual(['after111', 'later111', 'passed11', 'before11']);
   });
 
   it('say of a report that waits what contradicts its forms, and what has changed beside its figures', () => {

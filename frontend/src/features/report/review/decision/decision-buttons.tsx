@@ -58,7 +58,7 @@ export function DecisionButtons({ place, decides, open, setOpen }: Props) {
           type: 'info',
           header: decidedAs(fresh),
           content: texts.decidedSince,
-          action: <NextReport decided={fresh.uid} />,
+          action: <NextReport decided={fresh} />,
         });
         // what waits here counted the report until now
         void reload();

@@ -2,14 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import { useLocation, useNavigate } from 'react-router';
 import { useToday } from '../../../../session/use-tenant.ts';
 import { fill } from '../../../../ui/fill.ts';
-import { othersToReview, useWaitingReports } from '../../../pending/index.ts';
+import { type JustDecided, othersToReview, useWaitingReports } from '../../../pending/index.ts';
 import { submitTexts as texts } from '../../submit/texts.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 
 const REPORT_PAGE = /\/report(\/|$)/;
 
-/** The next report for the approver, which the key J opens, too. From the list of pending actions, which is read once for both. */
-export function NextReport({ decided }: { decided: string }) {
+/** The report after the decided one for the approver, which the key J opens, too. From the list of pending actions, which is read once for both. */
+export function NextReport({ decided }: { decided: JustDecided }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const today = useToday();

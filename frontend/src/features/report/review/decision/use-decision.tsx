@@ -93,7 +93,7 @@ function useDone(evals: string) {
       type: 'success',
       header: decidedAs(decided),
       content: texts.decided,
-      action: <NextReport decided={decided.uid} />,
+      action: <NextReport decided={decided} />,
     });
     await navigate(evals);
     await stale('changeReport', 'status');
