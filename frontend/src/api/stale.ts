@@ -282,7 +282,11 @@ export const STALE = {
   changeBaseMetric: { catalogue: ['listBaseMetrics', 'listIssues'], structure: 'everything' },
   replaceBaseMetric: NO_SCREEN,
   renameCategory: 'everything',
-  dispatchTenant: { factors: [...TENANT_FACTORS, 'readFactorsInUse', 'readFactorUses'], indicators: TENANT_INDICATORS },
+  dispatchTenant: {
+    factors: [...TENANT_FACTORS, 'readFactorsInUse', 'readFactorUses'],
+    indicators: TENANT_INDICATORS,
+    metrics: 'everything',
+  },
   createTenantIndicator: NO_SCREEN,
   changeTenantIndicator: TENANT_INDICATORS,
   replaceTenantIndicator: NO_SCREEN,

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useBaseMetric } from '../../../frontend/src/features/metrics/use-base-metric.ts';
 import { RenameIssue } from '../../../frontend/src/features/tenant-admin/base-metrics/issue-modal.tsx';
 import { MetricEditor } from '../../../frontend/src/features/tenant-admin/base-metrics/metric-modal.tsx';
 import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
 import { TextField } from '../../../frontend/src/ui/form/text-field.tsx';
-import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+import { called, drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -27,6 +28,17 @@ vi.mock('../../../frontend/src/api/jobs.ts', () => ({
     done.push('end of the job');
     if (job.fails) throw new Error('The update failed.');
     return { message: '' };
+  },
+  jobNow: async () => {
+    done.push('end of the job');
+    return job.fails ? { status: 'failed', message: 'The update failed.' } : { status: 'done', message: '' };
+  },
+}));
+vi.mock('../../../frontend/src/api/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async () => {
+    done.push('changeBaseMetric');
+    return { job: 'j' };
   },
 }));
 vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({
@@ -56,10 +68,27 @@ it('pages are read again where the job of a renamed issue fails, which may have 
   expect(done).toEqual(['renameCategory', 'end of the job', 'read after renameCategory']);
 });
 
-it('pages are read again once the job of a changed metric has reached all that refers to it', async () => {
+/** Saves another name of the metric in its dialog. */
+async function renamed(): Promise<unknown> {
   const dialog = () => propsOf(drawn(MetricEditor, { metric, all: [], onClose: () => undefined } as never), FormModal)!;
   const fields = elementsIn((dialog().children as unknown as (error: () => undefined) => never)(() => undefined));
   (propsOf(fields, TextField)!.onChange as (name: string) => void)('Town gas');
-  await (dialog().save as Save)();
+  return (dialog().save as Save)();
+}
+
+it('pages are read again once the job of a changed metric has reached all that refers to it', async () => {
+  await renamed();
+  expect(done).toEqual(['changeBaseMetric', 'end of the job', 'read after changeBaseMetric']);
+});
+
+it('pages are read again where the job of a changed metric fails, which may have reached a part', async () => {
+  job.fails = true;
+  await expect(renamed()).rejects.toThrow('The update failed.');
+  expect(done).toEqual(['changeBaseMetric', 'end of the job', 'read after changeBaseMetric']);
+});
+
+it('a tree is read again where the job of a metric that was changed in it fails', async () => {
+  job.fails = true;
+  await expect(called(useBaseMetric)('m', { name: 'Town gas' })).rejects.toThrow('The update failed.');
   expect(done).toEqual(['changeBaseMetric', 'end of the job', 'read after changeBaseMetric']);
 });

@@ -15,7 +15,7 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ merge: vi.fn(), refetch: vi.fn(), preview: {} as object }));
+const server = vi.hoisted(() => ({ merge: vi.fn(), refetch: vi.fn(), jobEnd: vi.fn(), stale: vi.fn(), preview: {} as object }));
 vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.merge }),
@@ -23,6 +23,11 @@ vi.mock('../../../frontend/src/api/queries.ts', () => ({
   readAtOnce: server.refetch,
 }));
 vi.mock('../../../frontend/src/api/client.ts', async (original) => ({ ...(await original<object>()), startJob: server.merge }));
+vi.mock('../../../frontend/src/api/jobs.ts', () => ({ jobEnd: server.jobEnd }));
+vi.mock('../../../frontend/src/api/mark-stale.ts', async (original) => ({
+  ...(await original<object>()),
+  useStale: () => server.stale,
+}));
 vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
 
@@ -98,5 +103,16 @@ describe('the dialog that merges base metrics', () => {
     await vi.waitFor(() => expect(server.merge).toHaveBeenCalledTimes(2));
     const hashes = server.merge.mock.calls.map(([, { body }]) => body.figures_hash);
     expect(hashes).toEqual(['hash of January', 'hash of January and February']);
+  });
+
+  it('has everything read again where the job fails, which may have reached a part', async () => {
+    server.merge.mockResolvedValue({ job: { uid: 'j' } });
+    server.jobEnd.mockRejectedValue(new Error('The merge failed.'));
+    typed(dialog().choice, 'Power');
+    typed(dialog().reason, 'One meter');
+    isSure();
+    dialog().merge();
+    await vi.waitFor(() => expect(dialog().alert).toBe('The merge failed.'));
+    expect(server.stale).toHaveBeenCalledExactlyOnceWith('dispatchTenant', 'metrics');
   });
 });

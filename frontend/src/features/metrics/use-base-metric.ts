@@ -19,7 +19,10 @@ async function finished(jobId: string): Promise<void> {
   }
 }
 
-/** Changes a base metric everywhere it is used, and reads the tree again when the change has reached it. */
+/**
+ * Changes a base metric everywhere it is used, and reads the tree again when the change has reached it, or when its job has failed, which
+ * may have reached a part.
+ */
 export function useBaseMetric() {
   const stale = useStale();
   return async (uid: string, fields: Fields): Promise<void> => {
@@ -27,7 +30,10 @@ export function useBaseMetric() {
       params: { baseMetricId: uid },
       body: fields,
     });
-    if (job) await finished(job);
-    await stale('changeBaseMetric', 'structure');
+    try {
+      if (job) await finished(job);
+    } finally {
+      await stale('changeBaseMetric', 'structure');
+    }
   };
 }

@@ -14,10 +14,10 @@ vi.mock('react', async (original) => ({
   ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
 }));
 vi.mock('../../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
-vi.mock('../../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => () => undefined }));
+vi.mock('../../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => server.stale }));
 vi.mock('../../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => undefined }));
 
-const server = vi.hoisted(() => ({ fillPreviewOf: vi.fn(), fillReport: vi.fn() }));
+const server = vi.hoisted(() => ({ fillPreviewOf: vi.fn(), fillReport: vi.fn(), stale: vi.fn() }));
 vi.mock('../../../../frontend/src/features/report/forms/fill-report.ts', () => server);
 const form = vi.hoisted(() => ({ data: {} }));
 vi.mock('../../../../frontend/src/features/report/forms/use-form-data.ts', () => ({ useFormData: () => form.data }));
@@ -64,6 +64,21 @@ it('a form whose filling got no answer can be tried again as the same request', 
   expect(onFilled).toHaveBeenCalledOnce();
   const [first, second] = server.fillReport.mock.calls.map(([, { open }]) => open);
   expect(second).toBe(first);
+});
+
+it.each([
+  ['failed', new Error('The report has been submitted in the meantime. Nothing was filled.')],
+  ['got no answer', new ApiError(0, NO_ANSWER, 'c')],
+])('the report is read again after a filling that %s, since it may be another one by now', async (_what, failure) => {
+  server.fillPreviewOf.mockResolvedValue({ lines: [{ uid: 'gas', refusal: null }], seen: {} });
+  server.fillReport.mockRejectedValueOnce(failure);
+  const again = () =>
+    drawn(AutoFill, { place, document: documentNow(), table: new FormTable([]), fileId: 'f', onDeclined() {}, onFilled() {} });
+  again();
+  await settled();
+  (again().find(({ props }) => props.variant === 'primary')!.props.onClick as () => void)();
+  await settled();
+  expect(server.stale).toHaveBeenCalledExactlyOnceWith('dispatchProject', 'filledReport');
 });
 
 it('rows that were typed while a form was saved are asked about once it has filled the report', async () => {

@@ -11,6 +11,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { startJob } from '../../../api/client.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useUser } from '../../../session/session.ts';
 import { messageOf } from '../../../ui/failure.ts';
@@ -125,21 +126,30 @@ const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
 const namedInProject = (figure: MergePreview['restated'][number]) => ({ ...figure, name: `${figure.name}, ${figure.project}` });
 
 /**
- * Runs the merge, with its progress and its error; reloads the page after success. `run` returns 'overtaken' if the preview was
- * out of date.
+ * Runs the merge, with its progress and its error; reloads the page after success, and reads everything again after a job that has failed,
+ * which may have reached a part. `run` returns 'overtaken' if the preview was out of date.
  */
 function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
   const { uid } = useUser();
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
+  const stale = useStale();
   const names = { from: from.name, to: to?.name ?? '' };
+  const ended = async (job: string) => {
+    try {
+      return await jobEnd(job, (now) => setProgress(now.progress));
+    } catch (failure) {
+      await stale('dispatchTenant', 'metrics');
+      throw failure;
+    }
+  };
   const run = async (said: { reason?: string; figures_hash: string }) => {
     setError(undefined);
     setProgress(0);
     try {
       const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid, ...said } as const;
       const started = await orRequestFailed(startJob(tenantAdmin.dispatchTenant, { body }));
-      const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
+      const report = 'job' in started ? (await ended(started.job.uid)).message : '';
       keepMergeReport(uid, fill(texts.done, { ...names, report: report ?? '' }));
       window.location.reload();
       return 'merged';

@@ -55,11 +55,13 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
         setState({ kind: 'running', progress }),
       );
       flash({ type: 'success', header: texts.filled, content: message });
-      void stale('dispatchProject', 'filledReport');
       onFilled();
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.transient;
       setState({ kind: 'failed', message: messageOf(error, ''), isUnanswered });
+    } finally {
+      // after a failure, too: the report may have been filled without an answer, or submitted by somebody else
+      void stale('dispatchProject', 'filledReport');
     }
   };
   const busy = state.kind === 'running';
