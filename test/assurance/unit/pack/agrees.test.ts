@@ -7,19 +7,24 @@ import {
   over,
   plain,
   sheetOf as verifiedSheet,
-} from '../../../functions/core/pack/verify.mjs';
-import { toOperation } from '../../../shared/domain/indicator/equation.ts';
-import { combine, leftOutFor } from '../../../shared/domain/indicator/result.ts';
-import { divide, multiply } from '../../../shared/domain/kernel/decimal.ts';
-import { FIELD_TYPES } from '../../../shared/domain/metric/vocabulary.ts';
-import { sheetOf, withEarlierMetrics } from '../../../shared/domain/report/base-metric-sums.ts';
-import { estimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
-import { type ReportContent, reportFigures } from '../../../shared/domain/report/figures.ts';
-import { type EntryNote, receiptContent, receiptLines, type SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
-import type { MetricValue } from '../../../shared/domain/structure/calculation.ts';
-import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { decimals } from '../../support/fixtures/arbitraries.ts';
-import { fc } from '../../support/property.ts';
+} from '../../../../functions/core/pack/verify.mjs';
+import { toOperation } from '../../../../shared/domain/indicator/equation.ts';
+import { combine, leftOutFor } from '../../../../shared/domain/indicator/result.ts';
+import { divide, multiply } from '../../../../shared/domain/kernel/decimal.ts';
+import { FIELD_TYPES } from '../../../../shared/domain/metric/vocabulary.ts';
+import { sheetOf, withEarlierMetrics } from '../../../../shared/domain/report/base-metric-sums.ts';
+import { estimatedSums } from '../../../../shared/domain/report/estimated-sums.ts';
+import { type ReportContent, reportFigures } from '../../../../shared/domain/report/figures.ts';
+import {
+  type EntryNote,
+  receiptContent,
+  receiptLines,
+  type SubmissionReceipt,
+} from '../../../../shared/domain/report/receipt.ts';
+import type { MetricValue } from '../../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../../shared/domain/structure/tree.ts';
+import { decimals } from '../../../support/fixtures/arbitraries.ts';
+import { fc } from '../../../support/property.ts';
 
 const UNITS = ['kg', 't', 'l'];
 const METRICS = ['a', 'b', 'c', 'd'];

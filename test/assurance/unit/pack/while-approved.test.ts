@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/world/pack-world.ts';
-import { admin, anna, tenantUid } from '../../support/memory/world/receipt-world.ts';
+import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../../support/memory/world/pack-world.ts';
+import { admin, anna, tenantUid } from '../../../support/memory/world/receipt-world.ts';
 
-const { client } = await import('../../../functions/data/client/client.ts');
-const { recordFigures } = await import('../../../functions/core/restatement/record.ts');
+const { client } = await import('../../../../functions/data/client/client.ts');
+const { recordFigures } = await import('../../../../functions/core/restatement/record.ts');
 
 it('a pack holds a report as its figures know it, though it is revised and approved anew while the pack is written', async () => {
   const { works } = await packWorld();

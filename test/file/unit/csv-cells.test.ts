@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../../../functions/csv/writer.ts';
-import { csvLine, csvRows, unguardCell } from '../../../../shared/domain/file/csv-cell.ts';
-import { CsvReader, type CsvRow } from '../../../../shared/domain/file/csv-reader.ts';
-import { fc } from '../../../support/property.ts';
+import { csvText } from '../../../functions/csv/writer.ts';
+import { csvLine, csvRows, unguardCell } from '../../../shared/domain/file/csv-cell.ts';
+import { CsvReader, type CsvRow } from '../../../shared/domain/file/csv-reader.ts';
+import { fc } from '../../support/property.ts';
 
 const cell = (value: string) => csvText(['a'], [{ a: value }]).split('\r\n')[1];
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type CompanyNode, companyTree, searchTree } from '../../../../frontend/src/features/company/tree.ts';
 import { summaryText } from '../../../../frontend/src/features/pending/approve-all.ts';
 import { PRESETS, SIZES, storedPreset } from '../../../../frontend/src/features/pending/presets.ts';
 import {
@@ -11,7 +10,6 @@ import {
   placeInQueue,
   waiting,
 } from '../../../../frontend/src/features/pending/rows.ts';
-import { dueText } from '../../../../frontend/src/ui/text/due-text.tsx';
 import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
 
 const TODAY = '2024-03-10';
@@ -226,31 +224,6 @@ describe('pending actions', () => {
     expect(PRESETS.essential).toEqual(['dashboard', 'project', 'status', 'action']);
     expect(PRESETS.compact).toEqual(['project', 'reportingPackage', 'reportingPeriod', 'status', 'action']);
     expect(SIZES).toEqual([10, 25, 50, 100, null]);
-  });
-});
-
-describe('due dates on cards', () => {
-  it('say how many days are left or have passed [ADM-205, ADM-206]', () => {
-    expect(dueText('2024-03-15', TODAY)).toBe('Due: 15th Mar 24 (5 days)');
-    expect(dueText(TODAY, TODAY)).toBe('Due: 10th Mar 24 (0 days)');
-    expect(dueText('2024-03-03', TODAY)).toBe('Due: 3rd Mar 24 (overdue 7 days)');
-  });
-});
-
-describe('the tree of dashboards', () => {
-  const names = (nodes: readonly CompanyNode[]): unknown[] =>
-    nodes.map(({ company, children }) => [company.name, names(children)]);
-
-  it('has the top two levels on top only where nothing stands above them, by name [ADM-220, ADM-221]', () => {
-    expect(names(companyTree(companies))).toEqual([['zeta', [['Alpha', [['Deep', []]]]]]]);
-    const other = { uid: 'o', name: 'beta', depth: 1, parentid: 'unseen', projects: [], accessible: true };
-    expect(companyTree([...companies, other]).map(({ company }) => company.name)).toEqual(['beta', 'zeta']);
-  });
-
-  it('keeps what a search matches with all above it [ADM-236]', () => {
-    const tree = companyTree(companies);
-    expect(names(searchTree(tree, 'bridge'))).toEqual([['zeta', [['Alpha', [['Deep', []]]]]]]);
-    expect(searchTree(tree, 'nowhere')).toEqual([]);
   });
 });
 

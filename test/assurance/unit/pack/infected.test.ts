@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { verifyPack } from '../../../functions/core/pack/verify.mjs';
-import { archive, filesOf, packWorld, projectUid, sourceOf } from '../../support/memory/world/pack-world.ts';
-import { tenantUid } from '../../support/memory/world/receipt-world.ts';
+import { verifyPack } from '../../../../functions/core/pack/verify.mjs';
+import { archive, filesOf, packWorld, projectUid, sourceOf } from '../../../support/memory/world/pack-world.ts';
+import { tenantUid } from '../../../support/memory/world/receipt-world.ts';
 
-const { markFileScanned } = await import('../../../functions/core/file/mark-scanned.ts');
+const { markFileScanned } = await import('../../../../functions/core/file/mark-scanned.ts');
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -6,13 +6,13 @@ import {
   chooseText,
   type Outcome,
   summaryText,
-} from '../../../frontend/src/features/pending/approve-all.ts';
-import type { PendingRow } from '../../../frontend/src/features/pending/rows.ts';
+} from '../../../../frontend/src/features/pending/approve-all.ts';
+import type { PendingRow } from '../../../../frontend/src/features/pending/rows.ts';
 
 type Seen = { seen: { status: string } };
 
 const server = vi.hoisted(() => ({ sent: [] as object[] }));
-vi.mock('../../../frontend/src/api/client.ts', () => ({
+vi.mock('../../../../frontend/src/api/client.ts', () => ({
   call: async (_operation: unknown, { params, body }: { params: { commitId: string }; body: object }) => {
     server.sent.push(body);
     if (params.commitId === 'marked') throw new Error('A section of this report is marked as requiring revision.');

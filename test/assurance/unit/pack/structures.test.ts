@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
-import { addNode } from '../../../shared/domain/structure/tree.ts';
-import { at } from '../../support/fixtures/trees.ts';
-import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/world/pack-world.ts';
-import { admin, anna, bridge, makePack, tenantUid } from '../../support/memory/world/receipt-world.ts';
+import { addNode } from '../../../../shared/domain/structure/tree.ts';
+import { at } from '../../../support/fixtures/trees.ts';
+import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../../support/memory/world/pack-world.ts';
+import { admin, anna, bridge, makePack, tenantUid } from '../../../support/memory/world/receipt-world.ts';
 
-const { moveReport } = await import('../../../functions/core/report/move.ts');
-const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
-const { recordFigures } = await import('../../../functions/core/restatement/record.ts');
-const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
-const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
-const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { moveReport } = await import('../../../../functions/core/report/move.ts');
+const { recalculateReport } = await import('../../../../functions/core/report/recalculate.ts');
+const { recordFigures } = await import('../../../../functions/core/restatement/record.ts');
+const { reportFrame } = await import('../../../../functions/data/stores/report/report-frame.ts');
+const { reportStore } = await import('../../../../functions/data/stores/report/report-store.ts');
+const { structureStore } = await import('../../../../functions/data/stores/structure/structure-store.ts');
 
 const cause = () => ({ by: admin.uid, at: new Date().toISOString(), correlationId: 'test' });
 const text = { field_type: 'string' };

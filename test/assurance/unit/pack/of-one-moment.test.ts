@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
-import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/world/pack-world.ts';
-import { admin, anna, stored, tenantUid } from '../../support/memory/world/receipt-world.ts';
+import { lateReading } from '../../../support/memory/disturbance/late-reading.ts';
+import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../../support/memory/world/pack-world.ts';
+import { admin, anna, stored, tenantUid } from '../../../support/memory/world/receipt-world.ts';
 
-const { client } = await import('../../../functions/data/client/client.ts');
-const { recordFigures } = await import('../../../functions/core/restatement/record.ts');
+const { client } = await import('../../../../functions/data/client/client.ts');
+const { recordFigures } = await import('../../../../functions/core/restatement/record.ts');
 
 type Send = (command: { input: object; constructor: { name: string } }) => Promise<unknown>;
 type World = Awaited<ReturnType<typeof packWorld>>;

@@ -1,13 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CompanyCard } from '../../../../frontend/src/features/home/company-card.tsx';
-import { Dashboards } from '../../../../frontend/src/features/home/dashboards.tsx';
-import type { Pending } from '../../../../frontend/src/features/pending/index.ts';
-import { drawn, forgetHooks, propsOf } from '../../../support/browser-unit/hooks.ts';
+import { CompanyCard } from '../../../frontend/src/features/home/company-card.tsx';
+import { Dashboards } from '../../../frontend/src/features/home/dashboards.tsx';
+import type { Pending } from '../../../frontend/src/features/pending/index.ts';
+import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
-  ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const address = vi.hoisted(() => ({ search: new URLSearchParams() }));
 vi.mock('react-router', async (original) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { projectPage } from '../../../functions/core/pack/project-page.ts';
+import { projectPage } from '../../../../functions/core/pack/project-page.ts';
 
 const entry = {
   at: '2026-11-03',

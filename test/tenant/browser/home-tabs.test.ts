@@ -3,15 +3,15 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { createQueryClient, queryKey } from '../../../../frontend/src/api/queries.ts';
-import { HomeTabs } from '../../../../frontend/src/features/home/home-tabs.tsx';
-import { FlashProvider } from '../../../../frontend/src/ui/flash.tsx';
-import type { UserClaims } from '../../../../shared/contract/person/auth.ts';
+import { createQueryClient, queryKey } from '../../../frontend/src/api/queries.ts';
+import { HomeTabs } from '../../../frontend/src/features/home/home-tabs.tsx';
+import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
+import type { UserClaims } from '../../../shared/contract/person/auth.ts';
 
 const ada = { uid: 'ada', username: 'ada@x.example', first_name: 'Ada', is_superuser: false, is_tenant_superuser: false };
 const user = vi.hoisted(() => ({ now: {} as object }));
-vi.mock('../../../../frontend/src/ui/page/page-header.tsx', () => ({ PageHeader: () => null }));
-vi.mock('../../../../frontend/src/session/session.ts', async (original) => ({
+vi.mock('../../../frontend/src/ui/page/page-header.tsx', () => ({ PageHeader: () => null }));
+vi.mock('../../../frontend/src/session/session.ts', async (original) => ({
   ...(await original<object>()),
   useUser: () => user.now,
 }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../../shared/domain/file/csv-cell.ts';
-import { csvDialect } from '../../../../shared/domain/file/csv-dialect.ts';
-import { csvRefusal, decodeCsv } from '../../../../shared/domain/file/csv-encoding.ts';
-import { fc } from '../../../support/property.ts';
+import { csvLine } from '../../../shared/domain/file/csv-cell.ts';
+import { csvDialect } from '../../../shared/domain/file/csv-dialect.ts';
+import { csvRefusal, decodeCsv } from '../../../shared/domain/file/csv-encoding.ts';
+import { fc } from '../../support/property.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, mark: boolean) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyPack } from '../../../functions/core/pack/verify.mjs';
+import { verifyPack } from '../../../../functions/core/pack/verify.mjs';
 import {
   archive,
   cause,
@@ -17,10 +17,10 @@ import {
   projectUid,
   sourceOf,
   wanted,
-} from '../../support/memory/world/pack-world.ts';
-import { tenantUid } from '../../support/memory/world/receipt-world.ts';
+} from '../../../support/memory/world/pack-world.ts';
+import { tenantUid } from '../../../support/memory/world/receipt-world.ts';
 
-const { writePack } = await import('../../../functions/core/pack/write-pack.ts');
+const { writePack } = await import('../../../../functions/core/pack/write-pack.ts');
 
 let zip: Buffer;
 let files: Map<string, Buffer>;
@@ -229,7 +229,7 @@ describe('a forgery with a manifest that agrees', () => {
 });
 
 describe('the schema of the format', () => {
-  const schema = JSON.parse(readFileSync(new URL('../../../docs/assurance-pack.schema.json', import.meta.url), 'utf8'));
+  const schema = JSON.parse(readFileSync(new URL('../../../../docs/assurance-pack.schema.json', import.meta.url), 'utf8'));
   const kinds: [string, RegExp][] = [
     ['manifest', /^manifest\.json$/],
     ['definitions', /definitions\.json$/],
