@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { windowOf } from '../../support/pages/sessions.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;

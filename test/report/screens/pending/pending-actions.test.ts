@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenReport } from '../../../shared/contract/report/reports.ts';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import type { TestPerson } from '../../support/makers/tenant.ts';
-import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { backgroundOf, STATUSES, serveStatuses } from '../../support/pages/pending-statuses.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
-import { walk } from '../../support/walk.ts';
+import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import type { TestPerson } from '../../../support/makers/tenant.ts';
+import { addressOf, openBrowser } from '../../../support/pages/browser.ts';
+import { backgroundOf, STATUSES, serveStatuses } from '../../../support/pages/pending-statuses.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
+import { walk } from '../../../support/walk.ts';
 
 let browser: Browser;
 let world: ReportWorld;

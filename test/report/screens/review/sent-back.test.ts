@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredFile } from '../../../shared/contract/file/files.ts';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import type { TestPerson } from '../../support/makers/tenant.ts';
-import { formOf } from '../../support/makers/uploads.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { picture } from '../../support/pages/pictures.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import type { StoredFile } from '../../../../shared/contract/file/files.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import type { TestPerson } from '../../../support/makers/tenant.ts';
+import { formOf } from '../../../support/makers/uploads.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { picture } from '../../../support/pages/pictures.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;

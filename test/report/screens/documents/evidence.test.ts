@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
-import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { documentCalls } from '../../support/makers/uploads.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { picture } from '../../support/pages/pictures.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import type { DocumentObject } from '../../../../shared/contract/report/documents.ts';
+import type { StructureNodeItem } from '../../../../shared/contract/report/nodes.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import { documentCalls } from '../../../support/makers/uploads.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { picture } from '../../../support/pages/pictures.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormWorld, FUEL_FIELDS, fuelCsv, makeFormWorld } from '../../support/makers/forms.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { windowOf } from '../../support/pages/sessions.ts';
+import { type FormWorld, FUEL_FIELDS, fuelCsv, makeFormWorld } from '../../../support/makers/forms.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: FormWorld;

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
-import { ATTACKS } from '../../support/fixtures/attack-strings.ts';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { addressOf, openBrowser } from '../../support/pages/browser.ts';
-import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
-import { enterAs, windowOf } from '../../support/pages/sessions.ts';
+import { sanitiseRichText } from '../../../../shared/domain/file/rich-text.ts';
+import { ATTACKS } from '../../../support/fixtures/attack-strings.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import { addressOf, openBrowser } from '../../../support/pages/browser.ts';
+import { NODES_OF_REPORT } from '../../../support/pages/nodes-of-report.ts';
+import { enterAs, windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;

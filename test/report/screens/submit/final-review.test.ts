@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -160,51 +160,4 @@ describe('a submission', () => {
     expect(await page.getByLabel('Value of Diesel').isEnabled()).toBe(true);
     expect(await page.getByLabel('Value of Diesel').inputValue()).toBe('');
   });
-});
-
-describe('the history of a package', () => {
-  it('lists submitted reports with the documented columns and links, and each decision [REP-019, REP-122, REP-126, REP-128, REP-130]', async () => {
-    const made = await world.submitted();
-    await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Good work' });
-    const page = await windowOf(browser, world.tenant.host, world.viewer, at(made, 'evals'));
-    const table = page.getByRole('table').first();
-    await table.getByRole('row').nth(1).waitFor();
-    const heads = (await table.getByRole('columnheader').allInnerTexts()).map((head) => head.trim());
-    expect(heads).toEqual(['Reporting Period', 'Status', 'Last Updated', 'Last Update By', 'Comment']);
-    expect(await table.getByRole('row').count()).toBe(2);
-    const link = table.getByRole('link', { name: '1st Jan 24 - 31st Jan 24' });
-    expect(await link.getAttribute('href')).toBe(at(made, `report/${made.report.uid.slice(0, 8)}`));
-    const rows = page.getByRole('table', { name: 'Status history: 1st Jan 24 - 31st Jan 24' }).getByRole('row');
-    const comments = await rows.evaluateAll((all) => all.slice(1).map((row) => row.lastElementChild?.textContent));
-    expect(comments).toEqual(['Good work', 'January is complete']);
-    expect(await violations(page)).toEqual([]);
-  });
-});
-
-it('a decision is followed by the next report at the key J', async () => {
-  const [made, other] = await Promise.all([world.submitted(), world.submitted(), world.submitted()]);
-  const own = at(made, `report/${made.report.uid.slice(0, 8)}`);
-  const page = await windowOf(browser, world.tenant.host, world.approver, own);
-  await page.getByRole('button', { name: 'Reject report' }).click();
-  await page.getByRole('dialog').getByLabel('Comment').fill('Too high');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject report' }).click();
-  await page.getByText(/Next report \(\d+ left\)/).waitFor();
-  await page.getByRole('heading', { name: 'Reports Submitted' }).waitFor();
-  await page.keyboard.press('j');
-  await page.waitForURL(/\/report\/[0-9a-f]{8}$/);
-  const first = new URL(page.url()).pathname;
-  expect(first).not.toBe(own);
-  // On the page of a report that waits, its own keys count. The last one of the list has only the report before it.
-  const [after, before] = [
-    { key: 'j', link: page.getByRole('link', { name: 'Next report (J)' }) },
-    { key: 'k', link: page.getByRole('link', { name: 'Previous report (K)' }) },
-  ] as const;
-  await after.link.or(before.link).first().waitFor();
-  const [there, back] = (await after.link.isVisible()) ? [after, before] : [before, after];
-  await page.keyboard.press(there.key);
-  await page.waitForURL((url) => url.pathname !== first);
-  await back.link.waitFor();
-  await page.keyboard.press(back.key);
-  await page.waitForURL((url) => url.pathname === first);
-  expect((await other.reporter.read(other.report.uid)).json<{ status: { name: string } }>().status.name).toBe('Pending Approval');
 });

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormWorld, makeFormWorld } from '../../support/makers/forms.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { picture } from '../../support/pages/pictures.ts';
-import { openReport } from '../../support/pages/report-screen.ts';
+import { type FormWorld, makeFormWorld } from '../../../support/makers/forms.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { picture } from '../../../support/pages/pictures.ts';
+import { openReport } from '../../../support/pages/report-screen.ts';
 
 let browser: Browser;
 let world: FormWorld;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormWorld, makeFormWorld } from '../../support/makers/forms.ts';
-import { inputOf } from '../../support/makers/report-world.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { type FormWorld, makeFormWorld } from '../../../support/makers/forms.ts';
+import { inputOf } from '../../../support/makers/report-world.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
 import {
   buttonIn,
   cellOf,
@@ -12,10 +12,10 @@ import {
   questionOf,
   stepOf,
   wizardOf,
-} from '../../support/pages/form-wizard.ts';
-import { picture } from '../../support/pages/pictures.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
-import { walk } from '../../support/walk.ts';
+} from '../../../support/pages/form-wizard.ts';
+import { picture } from '../../../support/pages/pictures.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
+import { walk } from '../../../support/walk.ts';
 
 let browser: Browser;
 let world: FormWorld;

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
-import { formatDate } from '../../../shared/domain/kernel/dates.ts';
-import { bytes } from '../../support/makers/document.ts';
-import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { documentCalls } from '../../support/makers/uploads.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { picture } from '../../support/pages/pictures.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import type { StructureNodeItem } from '../../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
+import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
+import { bytes } from '../../../support/makers/document.ts';
+import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
+import { documentCalls } from '../../../support/makers/uploads.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { picture } from '../../../support/pages/pictures.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;

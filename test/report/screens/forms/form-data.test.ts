@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormWorld, fuelCsv, makeFormWorld } from '../../support/makers/forms.ts';
-import type { TestPerson } from '../../support/makers/tenant.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
-import { dropFiles } from '../../support/pages/drop.ts';
-import { buttonIn, cellOf, formButton, pickFile, questionOf, stepOf, wizardOf } from '../../support/pages/form-wizard.ts';
-import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { type FormWorld, fuelCsv, makeFormWorld } from '../../../support/makers/forms.ts';
+import type { TestPerson } from '../../../support/makers/tenant.ts';
+import { openBrowser } from '../../../support/pages/browser.ts';
+import { dropFiles } from '../../../support/pages/drop.ts';
+import { buttonIn, cellOf, formButton, pickFile, questionOf, stepOf, wizardOf } from '../../../support/pages/form-wizard.ts';
+import { NODES_OF_REPORT } from '../../../support/pages/nodes-of-report.ts';
+import { violations, windowOf } from '../../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: FormWorld;
