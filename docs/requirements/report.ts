@@ -28,7 +28,12 @@ const tests = globSync('test/**/*.test.ts', { cwd: root }).map((path) => ({
 const tested = new Set(tests.flatMap((file) => file.mentions.map((mention) => mention.id)));
 
 const { values, positionals } = parseArgs({
-  options: { untested: { type: 'boolean' }, missing: { type: 'boolean' }, check: { type: 'boolean' } },
+  options: {
+    untested: { type: 'boolean' },
+    missing: { type: 'boolean' },
+    where: { type: 'boolean' },
+    check: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 
@@ -50,6 +55,13 @@ function untested(area: string | undefined) {
   if (area !== undefined && area !== OPERATIONS) return;
   for (const { id, method, path, operation } of operations.filter((row) => !tested.has(row.id)))
     console.log(`${id}  ${method} ${path}  ${operation}`);
+}
+
+/** The files that name a row: code in comments, tests in titles. */
+function where(id: string) {
+  const files = globSync(['{functions,shared,frontend/src,cdk}/**/*.{ts,tsx,css}', 'test/**/*.test.ts'], { cwd: root }).sort();
+  const named = new RegExp(`\\b${id}\\b`);
+  for (const path of files) if (named.test(readFileSync(new URL(path, root), 'utf8'))) console.log(path);
 }
 
 /** The operations of existing clients that the contract does not declare. */
@@ -77,6 +89,7 @@ function summary() {
 
 if (values.check) check();
 else if (values.untested) untested(positionals[0]);
+else if (values.where) for (const id of positionals) where(id);
 else if (values.missing)
   for (const { id, method, path, operation } of missing()) console.log(`${id}  ${method} ${path}  ${operation}`);
 else summary();
