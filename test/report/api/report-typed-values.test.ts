@@ -78,22 +78,3 @@ describe('a figure with more digits than a number in JSON keeps', () => {
     expect(await (await entering('number'))(LONG)).toBe(LONG);
   });
 });
-
-describe('the staging permission', () => {
-  it('is the right to change values, and nothing less [REP-333, REP-334, REP-055, ADM-331]', async () => {
-    const ref = await world.add();
-    const { uid } = await reportCalls(world.reporter, world.tracker, ref).current();
-    const member = async (name: string, actions: readonly ['READ_TRACKER_REF', ...string[]]) => {
-      const person = await world.tenant.person(name);
-      const grant = { scope: 'project' as const, scopeUid: world.project.uid, actions: actions as readonly 'READ_TRACKER_REF'[] };
-      await world.tenant.grant(person, grant);
-      return reportCalls(person, world.tracker, ref);
-    };
-    const holder = await member('holder', ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE']);
-    const reader = await member('reader', ['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE', 'UPDATE_TRACKER_REF']);
-    expect((await holder.read(uid)).status).toBe(200);
-    expect((await reader.read(uid)).status).toBe(403);
-    expect((await reader.nodesAnswer(uid)).status).toBe(403);
-    expect((await reader.list()).map((report) => report.uid)).toEqual([]);
-  });
-});

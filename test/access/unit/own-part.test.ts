@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPartIn } from '../../../../shared/domain/access/own-part.ts';
+import { ownPartIn } from '../../../shared/domain/access/own-part.ts';
 import {
   type ClosingWorld,
   closingWorld,
@@ -8,10 +8,10 @@ import {
   reportOfMonth,
   reportPath,
   tenantUid,
-} from '../../../support/memory/closing.ts';
+} from '../../support/memory/closing.ts';
 
-const { auditStore } = await import('../../../../functions/data/stores/audit-store.ts');
-const { load } = await import('../../../support/memory/world/supply.ts');
+const { auditStore } = await import('../../../functions/data/stores/audit-store.ts');
+const { load } = await import('../../support/memory/world/supply.ts');
 
 const JANUARY = '2024-01-01';
 type Caller = ClosingWorld['admin'];
