@@ -6,7 +6,7 @@ import { formDraftStore } from '../../../../frontend/src/features/report/forms/f
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveNotices } from '../../../../frontend/src/features/report/forms/save-notices.tsx';
 import { NEW, TypedRecords } from '../../../../frontend/src/features/report/forms/typed-records.ts';
-import type { FormSaveState } from '../../../../frontend/src/features/report/forms/use-form-data.ts';
+import type { FormSaveState } from '../../../../frontend/src/features/report/forms/form-state.ts';
 import { LeftForms } from '../../../../frontend/src/features/report/frame/notices/left-behind.tsx';
 import { formatMoment } from '../../../../frontend/src/ui/format.ts';
 import { NO_DOUBTS } from '../../../../shared/domain/form/separators.ts';
