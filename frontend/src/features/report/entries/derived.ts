@@ -1,7 +1,8 @@
 import type { CalculatedValue } from '../../../../../shared/domain/structure/calculation.ts';
 import { type EntryState, isUnsaved } from './entry.ts';
-import type { Figures, Totals } from './figures.ts';
+import type { Figures } from './figures.ts';
 import type { StepOutcome } from './steps.ts';
+import type { Totals } from './totals.ts';
 
 /**
  * The state of saving, for the bar and the banners. `earlier`: the restored ones from before the report was submitted or moved; `unclear`: typed texts with several meanings; `pasted`: number of values of
