@@ -12,21 +12,20 @@ import { type Write, write } from './transact.ts';
  */
 export type Cause = { by: string; at: string; correlationId: string };
 
-/**
- * The audit entry of a change, to be written in the transaction of the change.
- * @param place whose trail it is in
- * @param subject uid of the changed thing (for a value `<reportUid>/<nodeUid>`)
- * @param kind of the subject; a new kind is added to TRAIL_KINDS
- */
-export function auditWrite(
-  tenantUid: string,
-  place: TrailPlace,
-  subject: string,
-  kind: TrailKind,
-  changes: readonly FieldChange[],
-  cause: Cause,
-  context?: Record<string, unknown>,
-): Write {
+/** The content of an audit entry. */
+type AuditedChange = {
+  /** whose trail it is in */
+  place: TrailPlace;
+  /** uid of the changed thing (for a value `<reportUid>/<nodeUid>`) */
+  subject: string;
+  /** of the subject; a new kind is added to TRAIL_KINDS */
+  kind: TrailKind;
+  changes: readonly FieldChange[];
+  context?: Record<string, unknown> | undefined;
+};
+
+/** The audit entry of a change, to be written in the transaction of the change. */
+export function auditWrite(tenantUid: string, { place, subject, kind, changes, context }: AuditedChange, cause: Cause): Write {
   const [root = subject] = subject.split('/', 1);
   const uid = randomUUID();
   const entry = {

@@ -80,7 +80,13 @@ export async function changedProject(entries: number): Promise<{ person: Somebod
   for (let at = 0; at < entries; at += 1) {
     const changes = [{ field: 'value', from: `${at}`, to: `${at + 1}` }];
     const made = { ...causeOf(person.userUid), at: new Date(Date.UTC(2024, 0, 1) + at * 60_000).toISOString() };
-    await transact([auditWrite(tenantUid, inProject(projectUid), `${randomUUID()}/${randomUUID()}`, 'value', changes, made)]);
+    await transact([
+      auditWrite(
+        tenantUid,
+        { place: inProject(projectUid), subject: `${randomUUID()}/${randomUUID()}`, kind: 'value', changes },
+        made,
+      ),
+    ]);
   }
   return { person, projectUid };
 }

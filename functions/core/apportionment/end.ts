@@ -43,7 +43,7 @@ export async function endApportionment(
     const status = nextApportionment(stored.status, isFailed ? 'some failed' : 'all through')!;
     const kept = (stored.outcomes ?? []).filter((each) => !all.some((other) => outcomeKey(other) === outcomeKey(each)));
     const apportionment: StoredApportionment = { ...stored, status, outcomes: [...kept, ...all].filter(isTold) };
-    const mail = mailOf(loaded, period, payload, isFailed, cause.by, all);
+    const mail = mailOf({ loaded, period, payload, isFailed, userUid: cause.by, all });
     const change = { metaJson: { ...period.metaJson, apportionment } };
     const writes = [jobStore(tenantUid).enqueue('send-mail', mail, { ...cause, at: new Date().toISOString() }).write];
     await periodStore(tenantUid, period.projectUid).update([{ period, change }], cause, writes);
@@ -68,14 +68,20 @@ function unreached({ entries, outcomes = [] }: StoredApportionment, done: readon
     });
 }
 
-function mailOf(
-  { project, packages }: LoadedProject,
-  { uid, startDate, endDate }: PeriodItem,
-  { packageUid, host }: ApportionPayload,
-  isFailed: boolean,
-  userUid: string,
-  all: readonly ApportionmentOutcome[],
-): ApportionmentMail {
+type EndedApportionment = {
+  loaded: LoadedProject;
+  period: PeriodItem;
+  payload: ApportionPayload;
+  isFailed: boolean;
+  /** the recipient */
+  userUid: string;
+  all: readonly ApportionmentOutcome[];
+};
+
+function mailOf({ loaded, period, payload, isFailed, userUid, all }: EndedApportionment): ApportionmentMail {
+  const { project, packages } = loaded;
+  const { uid, startDate, endDate } = period;
+  const { packageUid, host } = payload;
   const level = packages.some(({ uid: each }) => each === packageUid) ? `/wpack/${shortId(packageUid)}` : '';
   return {
     kind: 'apportionment',

@@ -58,7 +58,12 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   if (!period) throw new AppError('conflict', noPeriod(delivery));
   const checkClosed = () => checkPeriodsOpen(tenantUid, [period], [client.packageUid], new Date().toISOString(), ASK_CLIENT);
   const isTakenBack = figures.size === 0;
-  const header = await reportFor(tenantUid, frame, client.packageUid, period, cause, isTakenBack ? null : checkClosed);
+  const header = await reportFor(
+    tenantUid,
+    { frame, packageUid: client.packageUid, period },
+    cause,
+    isTakenBack ? null : checkClosed,
+  );
   // a report that the client has invalidated holds nothing any more
   if (!header) return NOTHING_HELD;
   if (!header.trees) await addPlaces(by, frame, delivery);

@@ -20,9 +20,7 @@ const ATTEMPTS = 5;
  */
 export async function reportFor(
   tenantUid: string,
-  frame: ReportFrame,
-  packageUid: string,
-  period: PeriodItem,
+  { frame, packageUid, period }: { frame: ReportFrame; packageUid: string; period: PeriodItem },
   cause: Cause,
   checkBegin: (() => Promise<void>) | null,
 ): Promise<ReportItem | undefined> {

@@ -39,18 +39,14 @@ async function syncToLinked(
   for (const ownerUid of [GLOBAL, ...groups.map(({ uid }) => groupOwner(uid))]) {
     const factors = await factorStore(tenantUid).ofOwner(ownerUid);
     for (const source of factors.filter(({ metricUid }) => metricUid === metric.uid))
-      for (const to of linked) await give(tenantUid, ownerUid, factors, source, to, cause);
+      for (const to of linked) await copyFactor(tenantUid, { ownerUid, factors, source, to }, cause);
   }
 }
 
-async function give(
-  tenantUid: string,
-  ownerUid: string,
-  factors: readonly FactorItem[],
-  source: FactorItem,
-  to: BaseMetricItem,
-  cause: Cause,
-): Promise<void> {
+/** A factor to copy, with all factors of its owner, and the metric that gets it. */
+type FactorCopy = { ownerUid: string; factors: readonly FactorItem[]; source: FactorItem; to: BaseMetricItem };
+
+async function copyFactor(tenantUid: string, { ownerUid, factors, source, to }: FactorCopy, cause: Cause): Promise<void> {
   const { toUnit, factor, source: published, startDate, endDate, description } = source;
   const fields = { toUnit, factor, source: published, startDate, endDate, description };
   const there = factors.find((each) => each.metricUid === to.uid && each.toUnit === toUnit);

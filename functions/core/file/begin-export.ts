@@ -22,6 +22,6 @@ export async function beginExport(
   const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
   const { key: _key, ...asked } = payload;
   const changes = Object.entries(asked).map(([field, to]) => ({ field, from: null, to }));
-  await transact([write, auditWrite(tenantUid, place, uid, 'export', changes, cause)]);
+  await transact([write, auditWrite(tenantUid, { place, subject: uid, kind: 'export', changes }, cause)]);
   return uid;
 }

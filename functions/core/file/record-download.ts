@@ -23,7 +23,7 @@ export async function recordDownload(
   const facts = { file: filename, ...(size !== undefined && { size }) };
   const changes = Object.entries(facts).map(([field, to]) => ({ field, from: null, to }));
   try {
-    await transact([auditWrite(tenantUid, place, uid, kind, changes, cause)]);
+    await transact([auditWrite(tenantUid, { place, subject: uid, kind, changes }, cause)]);
   } catch (error) {
     logger.error('download not recorded', { file: uid, error: error as Error });
   }

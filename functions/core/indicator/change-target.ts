@@ -52,34 +52,30 @@ export function reachOfTarget(
 export const indicatorsOfTarget = ({ indicators }: ProjectFigures, metricUid: string, { aliases }: FiguresOfPackage) =>
   indicators.filter(({ resultMetricUid }) => todayOf(resultMetricUid, aliases) === todayOf(metricUid, aliases));
 
+/** A target before (undefined for a first one) and after a change, with the scope that the client named. */
+type TargetStep = { place: TargetPlace; current: TargetItem | undefined; next: TargetRecord; said: SaidScope };
+
 /**
  * The writes for a new target. Approved figures keep their previous target, unless the change includes them and gives a reason. A
  * first target judges every period, unless it names a first period. Two Queries and the project's board.
- * @param current undefined for a first target
  * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged; conflict
  * while approved figures are still being added up
  */
 export async function targetChange(
   context: Context,
   loaded: ProjectFigures,
-  place: TargetPlace,
-  current: TargetItem | undefined,
-  next: TargetRecord,
-  said: SaidScope,
+  step: TargetStep,
 ): Promise<WrittenChange<TargetRecord>> {
-  const { versions, writes } = await versionsAfter(context, loaded, place, current, next, said);
+  const { versions, writes } = await versionsAfter(context, loaded, step);
   const { project } = loaded;
-  const placed = namesDays(next) && writes.length === 0;
+  const placed = namesDays(step.next) && writes.length === 0;
   return { versions, writes: placed ? [periodStore(context.tenantUid, project.uid).placingWrite(project)] : writes };
 }
 
 async function versionsAfter(
   { tenantUid, cause }: Context,
   loaded: ProjectFigures,
-  { packageUid, metricUid, uid }: TargetPlace,
-  current: TargetItem | undefined,
-  next: TargetRecord,
-  said: SaidScope,
+  { place: { packageUid, metricUid, uid }, current, next, said }: TargetStep,
 ): Promise<WrittenChange<TargetRecord>> {
   if (!current && said.from_period === undefined) return { versions: {}, writes: [] };
   const figures = await figuresOfPackage(tenantUid, loaded, packageUid);

@@ -68,7 +68,7 @@ export async function removeIndicator(
   demandSeenVersion(context, item, 'indicator');
   const left = everywhere ? undefined : packagesLeft(loaded, item, String(packageUid));
   const writes = await removalWrites(context, item, left, said);
-  if (left) await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);
+  if (left) await store.replace(item, { ...item, packageUids: left }, [], context.cause, { writes });
   else await store.remove(item, loaded, context.cause, writes);
 }
 

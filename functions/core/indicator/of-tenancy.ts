@@ -81,7 +81,7 @@ async function recomputed(
   const { versions, writes } = await equationChange(context, loaded, current, fields, { from_period, reason });
   const next = { ...fields, ...versions, ...(packageUids && { packageUids }) };
   const renamed = fields.name === name ? [] : [store.namedWrite(loaded)];
-  const item = await store.replace(current, next, targets, cause, [...writes, ...renamed], others);
+  const item = await store.replace(current, next, targets, cause, { writes: [...writes, ...renamed], all: others });
   return inItsProject(tenantUid, item);
 }
 

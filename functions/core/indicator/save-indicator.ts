@@ -106,6 +106,6 @@ async function edited(context: Context, id: string, body: IndicatorChange): Prom
   if (packageUids && !appliesTo(current, packageUid)) checkFiguresFit(others, { packageUids }, 'apply_ref_all');
   const next = { ...fields, ...versions, packageUids };
   const renamed = name === current.name ? [] : [store.namedWrite(figures)];
-  const item = await store.replace(current, next, figures.targets, cause, [...writes, ...renamed], others);
+  const item = await store.replace(current, next, figures.targets, cause, { writes: [...writes, ...renamed], all: others });
   return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

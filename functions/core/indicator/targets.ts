@@ -78,7 +78,7 @@ async function givenOnce(
   const store = targetStore(context.tenantUid);
   const fields = patchedTarget(there, body);
   const place = { packageUid, metricUid, uid: there?.uid ?? metricUid };
-  const { versions, writes } = await targetChange(context, loaded, place, there, fields, body);
+  const { versions, writes } = await targetChange(context, loaded, { place, current: there, next: fields, said: body });
   const first = loaded.indicators
     .filter(({ resultMetricUid }) => resultMetricUid === metricUid)
     .map((indicator) => indicatorStore(context.tenantUid).firstTargetWrite(indicator));
@@ -119,7 +119,7 @@ async function saved(
   demandSeenVersion(context, current, 'target');
   await demandOwnMetric(context, current, said.metric);
   const next = fieldsOf(current);
-  const change = await targetChange(context, loaded, current, current, next, said);
+  const change = await targetChange(context, loaded, { place: current, current, next, said });
   const store = targetStore(context.tenantUid);
   return named(loaded, await store.update(current, next, context.cause, change));
 }

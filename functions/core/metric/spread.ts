@@ -113,7 +113,7 @@ const inIndicator = (work: Work, place: Place, replacements: Replacements, done:
       dropped.map(() => ({ writes })),
     );
     const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-    await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause, [], all);
+    await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause, { all });
     done.indicators += 1;
     done.targets += moved.length;
   });

@@ -55,10 +55,18 @@ export async function joinWrites(
   };
   if (held && holds(held, roleUid)) {
     const later =
-      ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
+      ends === undefined
+        ? []
+        : store.rolesWrites(
+            { projectUid: loaded.project.uid, userUid: person.uid, roles: held.roles, held, all: loaded, until: ends },
+            cause,
+          );
     return [...later, ...(later.length > 0 ? [unseated] : []), ...(await follow())];
   }
   if (held && held.until === undefined && until !== undefined) throw new AppError('conflict', ENDLESS);
-  const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause, ends);
+  const { writes } = store.addWrites(
+    { projectUid: loaded.project.uid, userUid: person.uid, roleUid, held, all: loaded, until: ends },
+    cause,
+  );
   return [...writes, unseated, ...(await follow())];
 }

@@ -79,7 +79,10 @@ async function giveOnce(
   const mayHold = attempt > 1 || (current !== undefined && holds(current, roleUid));
   const completed = mayHold ? await atClients.complete(projectUid, person.uid, roleUid, cause) : undefined;
   if (completed) return given(completed.memberUid);
-  const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
+  const { role, writes } = membershipStore(tenantUid).addWrites(
+    { projectUid, userUid: person.uid, roleUid, held: current, all: loaded },
+    cause,
+  );
   const [follow, used, unseated] = await Promise.all([
     atClients.followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
     usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUids: [roleUid] }),
@@ -117,10 +120,12 @@ async function takeOnce({ tenantUid, cause, now }: Context, projectUid: string, 
     role.roleUid === null ? undefined : people.keptRole(projectUid, held.userUid, role.roleUid),
   ]);
   const roles = held.roles.flatMap((each) => (each !== role ? [each] : kept ? [kept.role] : []));
-  await membershipStore(tenantUid).remove(held, { roles, still: kept && [kept.still] }, loaded, all, cause, [
-    ...left,
-    ...atClients,
-  ]);
+  await membershipStore(tenantUid).remove(
+    held,
+    { roles, still: kept && [kept.still] },
+    { all: loaded, members: all, more: [...left, ...atClients] },
+    cause,
+  );
 }
 
 /** The answers to invitations into roles that are taken, which were open all the time, as those that earlier releases left are. */

@@ -40,7 +40,10 @@ export async function closePeriod(context: Context, place: Place, lastDay: strin
   const ends = lastDay === null ? { closesAt: AT_ONCE, since: today } : endOf(lastDay, timeZone);
   const bare = { ...ends, by: personIn(context), at, exceptions: [], openFor: {} };
   const closing = withExceptions(bare, period.closing?.exceptions ?? []);
-  return save(context, period, closing, { field: 'closed since', from: period.closing?.since ?? null, to: ends.since });
+  return save(context, period, {
+    closing,
+    change: { field: 'closed since', from: period.closing?.since ?? null, to: ends.since },
+  });
 }
 
 /** Opens a period again, or gives up a closing ahead, and records why. @throws not_found, conflict for an open period */
@@ -49,7 +52,12 @@ export async function reopenPeriod(context: Context, place: Place, reason: strin
   const { closing } = period;
   if (!closing) throw new AppError('conflict', OPEN);
   const change = { field: 'closed since', from: closing.since, to: null };
-  return save(context, period, null, change, [registerWrite(context, period, reason, 'period reopening')], { reason });
+  return save(context, period, {
+    closing: null,
+    change,
+    more: [registerWrite(context, period, reason, 'period reopening')],
+    said: { reason },
+  });
 }
 
 /**
@@ -82,7 +90,12 @@ export async function grantException(context: Context, place: Place, granted: Gr
   };
   const change = { field: 'exception', from: null, to: `${lastDay} ${packageUids.join(', ')}`.trim() };
   const register = [registerWrite(context, period, reason, 'exception')];
-  return save(context, period, withExceptions(closing, [...closing.exceptions, exception]), change, register, { reason });
+  return save(context, period, {
+    closing: withExceptions(closing, [...closing.exceptions, exception]),
+    change,
+    more: register,
+    said: { reason },
+  });
 }
 
 /** Ends an exception before its last day; it stays in the list. @throws not_found */
@@ -97,7 +110,7 @@ export async function endException(context: Context, place: Place, exceptionId: 
   const ended = { ...found, until: AT_ONCE, lastDay: today };
   const others = closing.exceptions.filter((each) => each !== found);
   const change = { field: 'exception', from: found.lastDay, to: `ended ${today}` };
-  await save(context, period, withExceptions(closing, [...others, ended]), change);
+  await save(context, period, { closing: withExceptions(closing, [...others, ended]), change });
 }
 
 /** @throws not_found, stale_version for another version of the period than the caller has seen */
@@ -146,11 +159,15 @@ function registerWrite(
 
 type Change = { field: string; from: string | null; to: string | null };
 
+type ClosingChange = {
+  closing: PeriodClosing | null;
+  change: Change;
+  more?: readonly Write[];
+  said?: Record<string, string>;
+};
+
 const save = (
   { tenantUid, cause }: Context,
   period: PeriodItem,
-  closing: PeriodClosing | null,
-  change: Change,
-  more: readonly Write[] = [],
-  said: Record<string, string> = {},
+  { closing, change, more = [], said = {} }: ClosingChange,
 ): Promise<PeriodItem> => periodStore(tenantUid, period.projectUid).setClosing(period, closing, { change, said, more }, cause);

@@ -52,7 +52,7 @@ async function followersOf({ tenantUid, cause }: Saver, frame: ReportFrame, idle
     const own = (byPackage.get(packageUid) ?? []).toSorted(ascending(({ periodStart }) => periodStart));
     const last = own.at(-1);
     const taken = new Set(own.flatMap(({ periodUid }) => periodUid ?? []));
-    const next = last && nextReport(tenantUid, withOwnSettings(last, frame), frame, taken, cause, true);
+    const next = last && nextReport(tenantUid, withOwnSettings(last, frame), { frame, taken, counted: true }, cause);
     return next ? [{ ...next, entry }] : [];
   });
 }

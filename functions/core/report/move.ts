@@ -135,7 +135,7 @@ function otherWrites(tenantUid: string, { report, next, target: { frame } }: Rep
     idStore(tenantUid).relocate('commit', uid, { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid }),
     // the trail of each project says that the report came or left
     ...[...new Set([report.projectUid, projectUid])].map((each) =>
-      auditWrite(tenantUid, inProject(each), uid, 'place', changes, cause),
+      auditWrite(tenantUid, { place: inProject(each), subject: uid, kind: 'place', changes }, cause),
     ),
     ...pastStore(tenantUid).removeWrites(report),
     ...resultStore(tenantUid).removeWrites(report),

@@ -34,7 +34,12 @@ async function evidence() {
 /** The package reports January again. */
 async function again(): Promise<string> {
   const frame = await reportFrame(tenantUid, world.project.uid);
-  const report = await reportFor(tenantUid, frame, world.pack.uid, frame.periods[0]!, causeOf(world.ann.userUid), async () => {});
+  const report = await reportFor(
+    tenantUid,
+    { frame, packageUid: world.pack.uid, period: frame.periods[0]! },
+    causeOf(world.ann.userUid),
+    async () => {},
+  );
   const { uid } = report!;
   await enter(world.sam, world.project, report!, { Power: '30', Gas: '1' });
   await submit(world.sam, report!);

@@ -51,7 +51,7 @@ describe('the last administrator of a project', () => {
     const store = membershipStore(tenant.tenantUid);
     const held = await store.of(project.uid);
     const leave = (grant: (typeof held)[number]) =>
-      store.remove(grant, { roles: grant.roles.slice(1) }, loaded, held, testCause());
+      store.remove(grant, { roles: grant.roles.slice(1) }, { all: loaded, members: held }, testCause());
     const answers = await Promise.allSettled(held.map(leave));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')!.reason).toMatchObject({ code: 'conflict' });

@@ -16,7 +16,10 @@ async function giving(name: string) {
   const fields = { name: 'Lead', auth: place.group('Administrator'), approver: null };
   const { uid } = (await place.admin.post(`${place.path}discipline/`, fields)).json<{ uid: string }>();
   const all = await projectStore(tenantUid).load(place.project.uid);
-  const { writes } = membershipStore(tenantUid).addWrites(place.project.uid, guest.uid, uid, undefined, all, cause());
+  const { writes } = membershipStore(tenantUid).addWrites(
+    { projectUid: place.project.uid, userUid: guest.uid, roleUid: uid, held: undefined, all },
+    cause(),
+  );
   return { ...place, guest, rolePath: `${place.path}discipline/${uid}/`, give: () => transact(writes) };
 }
 
@@ -91,7 +94,10 @@ describe('a role that was given since somebody read who has it', () => {
     const other = await person('guest-two');
     const all = await projectStore(tenantUid).load(project.uid);
     const { uid } = all.roles.find(({ name }) => name === 'Lead')!;
-    const { writes } = membershipStore(tenantUid).addWrites(project.uid, other.uid, uid, undefined, all, cause());
+    const { writes } = membershipStore(tenantUid).addWrites(
+      { projectUid: project.uid, userUid: other.uid, roleUid: uid, held: undefined, all },
+      cause(),
+    );
     await Promise.all([give(), transact(writes)]);
     const held = (await membershipStore(tenantUid).of(project.uid)).filter(({ roles }) =>
       roles.some(({ roleUid }) => roleUid === uid),

@@ -33,7 +33,12 @@ async function crowd(name: string) {
   for (let at = 0; at < PEOPLE; at += 1) {
     const guest = await person(`${name.toLowerCase()}-${at}`);
     const role = { memberUid: randomUUID(), roleUid: uid };
-    await transact(membershipStore(tenantUid).rolesWrites(place.project.uid, guest.uid, [role], undefined, all, cause()));
+    await transact(
+      membershipStore(tenantUid).rolesWrites(
+        { projectUid: place.project.uid, userUid: guest.uid, roles: [role], held: undefined, all },
+        cause(),
+      ),
+    );
   }
   const members = () => membershipStore(tenantUid).of(place.project.uid);
   const admins = async () => (await members()).filter(({ roles, isAdmin }) => isAdmin && roles[0]?.roleUid === uid).length;

@@ -95,9 +95,13 @@ describe('a person with more roles than a transaction can check', () => {
     const all = await projectStore(tenantUid).load(project.uid);
     const roles = all.roles.map(({ uid }) => ({ memberUid: randomUUID(), roleUid: uid }));
     const members = membershipStore(tenantUid);
-    await transact(members.rolesWrites(project.uid, many.uid, roles.slice(1), undefined, all, cause()));
+    await transact(
+      members.rolesWrites({ projectUid: project.uid, userUid: many.uid, roles: roles.slice(1), held: undefined, all }, cause()),
+    );
     const held = (await members.of(project.uid)).find(({ userUid }) => userUid === many.uid);
-    await transact(members.addWrites(project.uid, many.uid, roles[0]!.roleUid, held, all, cause()).writes);
+    await transact(
+      members.addWrites({ projectUid: project.uid, userUid: many.uid, roleUid: roles[0]!.roleUid, held, all }, cause()).writes,
+    );
     expect((await members.of(project.uid)).find(({ userUid }) => userUid === many.uid)?.roles).toHaveLength(roles.length);
     const jobs = table.ofKind('job') as unknown as { type: string; payload: { roles: string[] } }[];
     expect(jobs.at(-1)).toMatchObject({ type: 'settle-grants', payload: { roles: expect.arrayContaining([roles[0]!.roleUid]) } });

@@ -26,7 +26,11 @@ describe('an upgrade', () => {
     await tenantStore(TENANT).create({ name: 'North', domainUrl: 'north.example' }, cause);
     await transact([
       write(db.entities.id.create({ tenantUid: TENANT, prefix: 'pack0000', type: 'ref', uid: 'pack0000', projectUid: 'p' })),
-      auditWrite(TENANT, IN_TENANCY, 'pack0000', 'factor', [{ field: 'a', from: null, to: 1 }], cause),
+      auditWrite(
+        TENANT,
+        { place: IN_TENANCY, subject: 'pack0000', kind: 'factor', changes: [{ field: 'a', from: null, to: 1 }] },
+        cause,
+      ),
     ]);
     const later = new Date(Date.now() + 3 * HOUR);
     expect((await sealTrail(TENANT, later)).sealed).toBe(2);

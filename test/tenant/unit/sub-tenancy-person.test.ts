@@ -51,7 +51,9 @@ describe('a sub-tenancy and its first person', () => {
     expect(await told()).not.toContain('Ann"');
     // Entries of earlier releases contain the names of the profile.
     const names = Object.entries({ firstName: 'Ann', lastName: 'Lee' }).map(([field, to]) => ({ field, from: null, to }));
-    await inTenant(uid, () => transact([auditWrite(uid, IN_TENANCY, ann.userUid, 'person', names, cause)]));
+    await inTenant(uid, () =>
+      transact([auditWrite(uid, { place: IN_TENANCY, subject: ann.userUid, kind: 'person', changes: names }, cause)]),
+    );
     const former = [{ uid: ann.userUid, at: '2026-04-01T00:00:00.000Z', address: addressHash(uid, ann.email) }];
     await db.entities.tenant.patch({ tenantUid: uid }).set({ formerPeople: former }).go();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });

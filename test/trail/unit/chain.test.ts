@@ -32,7 +32,7 @@ afterAll(() => {
 function entry(minute: number, to: string | number = minute) {
   vi.setSystemTime(at(minute));
   const cause = { by: randomUUID(), at: at(minute).toISOString(), correlationId: 'request' };
-  return auditWrite(tenantUid, place, subject, 'value', [{ field: 'value', from: null, to }], cause);
+  return auditWrite(tenantUid, { place, subject, kind: 'value', changes: [{ field: 'value', from: null, to }] }, cause);
 }
 const record = (...minutes: number[]) => transact(minutes.map((minute) => entry(minute)));
 const seal = (minute: number) => sealTrail(tenantUid, at(minute));

@@ -23,11 +23,7 @@ it('an entry about rights names roles and permission groups, wherever it holds t
   const reporter = loaded.roles.find(({ name }) => name === 'Reporter')!;
   const viewer = loaded.permissionGroups.find(({ name }) => name === 'Viewer')!;
   const { writes } = membershipStore(tenantUid).addWrites(
-    project.uid,
-    rita.userUid,
-    reporter.uid,
-    undefined,
-    loaded,
+    { projectUid: project.uid, userUid: rita.userUid, roleUid: reporter.uid, held: undefined, all: loaded },
     causeOf(owner.userUid),
   );
   await transact(writes);

@@ -17,7 +17,11 @@ const ENTRIES = 110;
 const tenantUid = randomUUID();
 const cause = () => ({ by: randomUUID(), at: new Date().toISOString(), correlationId: 'request' });
 const entry = (subject: string) =>
-  auditWrite(tenantUid, IN_TENANCY, subject, 'target', [{ field: 'value', from: '1', to: null }], cause());
+  auditWrite(
+    tenantUid,
+    { place: IN_TENANCY, subject, kind: 'target', changes: [{ field: 'value', from: '1', to: null }] },
+    cause(),
+  );
 
 const started = Date.parse('2024-05-01T08:00:00.000Z');
 const setHour = (hour: number) => vi.setSystemTime(started + hour * 3_600_000);

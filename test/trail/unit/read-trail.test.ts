@@ -19,7 +19,9 @@ async function record(days: readonly string[], by?: string) {
   const place = inProject(randomUUID());
   for (const day of days) {
     const changes = [{ field: 'deleted', from: `period of ${day}`, to: null }];
-    await transact([auditWrite(tenantUid, place, randomUUID(), 'period', changes, cause(`${day}T10:00:00.000Z`, by))]);
+    await transact([
+      auditWrite(tenantUid, { place, subject: randomUUID(), kind: 'period', changes }, cause(`${day}T10:00:00.000Z`, by)),
+    ]);
   }
   return place;
 }
@@ -62,7 +64,11 @@ describe('the trail of a place', () => {
       '2024-07-01T23:00:00.000Z',
     ])
       await transact([
-        auditWrite(tenantUid, place, randomUUID(), 'period', [{ field: 'deleted', from: at, to: null }], cause(at)),
+        auditWrite(
+          tenantUid,
+          { place, subject: randomUUID(), kind: 'period', changes: [{ field: 'deleted', from: at, to: null }] },
+          cause(at),
+        ),
       ]);
     const page = await trailPage(tenantUid, place, { ...ALL, from: '2024-07-01', to: '2024-07-01' }, { limit: 9 });
     expect(names(page)).toEqual(['2024-07-01T22:59:59.999Z', '2024-06-30T23:00:00.000Z']);
@@ -95,10 +101,7 @@ describe('the trail of a place', () => {
     const write = (kind: 'role' | 'period', name: string, by: string) =>
       auditWrite(
         tenantUid,
-        place,
-        randomUUID(),
-        kind,
-        [{ field: 'name', from: null, to: name }],
+        { place, subject: randomUUID(), kind, changes: [{ field: 'name', from: null, to: name }] },
         cause('2024-02-01T00:00:00.000Z', by),
       );
     await transact([write('role', 'Reviewer', other.userUid), write('period', 'Later', owner.userUid)]);
@@ -165,7 +168,13 @@ describe('an entry', () => {
 
 it('the trail of the tenancy has the entries of every place', async () => {
   const places = [await record(['2024-05-01']), await record(['2024-05-02']), IN_TENANCY];
-  await transact([auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', [], cause('2024-05-03T00:00:00.000Z'))]);
+  await transact([
+    auditWrite(
+      tenantUid,
+      { place: IN_TENANCY, subject: tenantUid, kind: 'tenant', changes: [] },
+      cause('2024-05-03T00:00:00.000Z'),
+    ),
+  ]);
   const found = new Set<string>();
   for await (const { entry } of wholeTrail(tenantUid, 'everything', ALL)) found.add(entry.place);
   expect(places.filter((place) => !found.has(place))).toEqual([]);

@@ -18,7 +18,11 @@ for (let first = 0; first < ENTRIES; first += 50)
   await transact(
     Array.from({ length: 50 }, (_unused, at) => {
       const cause = { by: owner.userUid, at: minute(first + at), correlationId: 'test' };
-      return auditWrite(tenantUid, inProject(project), randomUUID(), 'period', [{ field: 'name', from: null, to: 'x' }], cause);
+      return auditWrite(
+        tenantUid,
+        { place: inProject(project), subject: randomUUID(), kind: 'period', changes: [{ field: 'name', from: null, to: 'x' }] },
+        cause,
+      );
     }),
   );
 

@@ -105,7 +105,7 @@ async function nextAmong(
   if (report.submission > 1) return undefined;
   if (isReceived && reports.some(({ isStaging, uid }) => isStaging && uid !== report.uid)) return undefined;
   const taken = new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
-  const next = nextReport(tenantUid, report, frame, taken, cause);
+  const next = nextReport(tenantUid, report, { frame, taken }, cause);
   return next && { writes: next.writes, created: next.report };
 }
 

@@ -77,17 +77,22 @@ export async function plantStructure(
     return byId;
   });
   const nodes = flatten(file.nodes);
-  return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.packageUid, file, metrics, uidOf, cause) };
+  return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.packageUid, file, { metrics, uidOf }, cause) };
 }
 
 const fieldsOf = ({ name, unit, description, category }: FileMetric) => ({ name, unit, description, category });
+
+/** The stored metrics by their id in the file, and the uid of another thing of it. */
+type PlantedNames = {
+  metrics: ReadonlyMap<string, { uid: string; name: string; unit: string }>;
+  uidOf(what: string): string;
+};
 
 async function plantFactors(
   tenantUid: string,
   ownerUid: string,
   { factors }: ReadStructureFile,
-  metrics: ReadonlyMap<string, { uid: string; name: string; unit: string }>,
-  uidOf: (what: string) => string,
+  { metrics, uidOf }: PlantedNames,
   cause: Cause,
 ): Promise<PlantedCounts['factors']> {
   const counts = { create: 0, exist: 0, kept: 0 };

@@ -34,9 +34,9 @@ export function planWrites(
   cause: Cause,
 ): Write[] {
   const chosen = loaded.plans.filter((plan) => plan.chosen);
-  const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
+  const each = chosen.map((plan) => followWrites(tenantUid, { template, loaded, plan, versions }, cause));
   const isTooMany = (plan: PackagePlan<FactorItem>) =>
-    followWrites(tenantUid, template, loaded, withoutAdded(plan), versions, cause).length > MAX_WRITES;
+    followWrites(tenantUid, { template, loaded, plan: withoutAdded(plan), versions }, cause).length > MAX_WRITES;
   if (chosen.some(isTooMany)) throw TOO_MANY();
   return [...each.flat(), ...boundTargetWrites(tenantUid, loaded, chosen)];
 }
@@ -90,7 +90,7 @@ export async function applyInSteps(
 ): Promise<ReadonlySet<string>> {
   const [root, ...packages] = loaded.plans;
   const chosen = packages.filter(
-    (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, NO_VERSIONS, cause).length > 0,
+    (plan) => plan.chosen && followWrites(tenantUid, { template, loaded, plan, versions: NO_VERSIONS }, cause).length > 0,
   );
   const pins = pinsOf(loaded, chosen);
   // those of the packages, too: one that finds another unit later could only say that something has changed
@@ -102,7 +102,7 @@ export async function applyInSteps(
     if (!root!.chosen) return [];
     // after the pins, which take long in a project of many packages: figures are approved meanwhile
     const replaced = await replacedVersions(tenantUid, template, { ...loaded, plans: [root!] }, cause);
-    return writeFirst(tenantUid, template, loaded, root!, replaced, cause);
+    return writeFirst(tenantUid, { template, loaded, plan: root!, versions: replaced }, cause);
   });
   const left = new Set<string>();
   if (!(await writeRemainder(tenantUid, loaded, root!.packageUid, targets, cause))) left.add(root!.packageUid);
@@ -135,7 +135,7 @@ async function follows(
   try {
     await holdUnits(tenantUid, begunIn(now, plan));
     const versions = await replacedVersions(tenantUid, template, now, cause);
-    const left = await writeFirst(tenantUid, template, now, plan, versions, cause);
+    const left = await writeFirst(tenantUid, { template, loaded: now, plan, versions }, cause);
     return await writeRemainder(tenantUid, now, packageUid, left, cause);
   } catch (error) {
     if (isStale(error)) return false;

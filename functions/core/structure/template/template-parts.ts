@@ -2,8 +2,13 @@ import { type PackagePlan, type PlannedTarget, replacedTargets } from '../../../
 import { isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../../data/audit-write.ts';
 import type { FactorItem } from '../../../data/stores/factor/factor-store.ts';
-import type { LoadedPlan, LoadedTemplate, TargetVersions } from '../../../data/stores/structure/template-store.ts';
-import { addedTargetWrites, boundTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
+import type { LoadedPlan } from '../../../data/stores/structure/template-store.ts';
+import {
+  addedTargetWrites,
+  boundTargetWrites,
+  type FollowingPackage,
+  followWrites,
+} from '../../../data/stores/structure/template-writes.ts';
 import { sizeOf, TRANSACTION_LIMIT, transact } from '../../../data/transact.ts';
 
 /** Targets of one transaction: each may take its indicator along, and all of them the audit trail and the project. */
@@ -23,14 +28,11 @@ export const withoutAdded = (plan: PackagePlan<FactorItem>): PackagePlan<FactorI
  */
 export async function writeFirst(
   tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  plan: PackagePlan<FactorItem>,
-  versions: TargetVersions,
+  { template, loaded, plan, versions }: FollowingPackage,
   cause: Cause,
 ): Promise<readonly PlannedTarget[]> {
   const writesOf = (part: PackagePlan<FactorItem>) => [
-    ...followWrites(tenantUid, template, loaded, part, versions, cause),
+    ...followWrites(tenantUid, { template, loaded, plan: part, versions }, cause),
     ...boundTargetWrites(tenantUid, loaded, [part]),
   ];
   const whole = writesOf(plan);

@@ -52,7 +52,7 @@ async function unpinned({ tenantUid, template, loaded, cause }: Update, pins: re
     const place = { projectUid, structureUid, rootUid, packageUid: pin.packageUid };
     const now = await structureStore(tenantUid).read(place, { consistent: true });
     try {
-      await transact(unpinWrites(tenantUid, template, loaded, pin, now, cause));
+      await transact(unpinWrites(tenantUid, { template, loaded, pin, now }, cause));
     } catch (error) {
       if (!isStale(error)) throw error;
       left.push(pin.name);

@@ -52,7 +52,10 @@ export const assuranceStore = (tenantUid: string, projectUid: string) => ({
     const bound = put.where(({ version }, { eq, notExists }) =>
       item.version === 1 ? notExists(version) : eq(version, item.version - 1),
     );
-    await transact([write(bound, OVERTAKEN), auditWrite(tenantUid, inProject(projectUid), item.uid, 'sample', changes, cause)]);
+    await transact([
+      write(bound, OVERTAKEN),
+      auditWrite(tenantUid, { place: inProject(projectUid), subject: item.uid, kind: 'sample', changes }, cause),
+    ]);
     return item;
   },
 
@@ -67,7 +70,7 @@ export const assuranceStore = (tenantUid: string, projectUid: string) => ({
     const bound = put.where(({ version }, { eq, notExists }) =>
       item.version === 1 ? notExists(version) : eq(version, item.version - 1),
     );
-    const audit = auditWrite(tenantUid, inProject(projectUid), item.uid, 'finding', changes, cause);
+    const audit = auditWrite(tenantUid, { place: inProject(projectUid), subject: item.uid, kind: 'finding', changes }, cause);
     await transact([write(bound, OVERTAKEN), audit, ...also]);
     return item;
   },

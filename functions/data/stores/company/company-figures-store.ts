@@ -3,6 +3,7 @@ import type { EntityItem } from 'electrodb';
 import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
 import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import type { CompanyindicatorEntity } from '../../entities/company/company-indicator.ts';
 import type { CompanytargetEntity } from '../../entities/company/company-target.ts';
 import { readPartition } from '../../partition.ts';
@@ -46,6 +47,19 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
   metaJson,
 });
 
+type Figure = Pick<CompanyIndicatorItem | CompanyTargetItem, 'tenantUid' | 'companyUid' | 'uid'>;
+
+/** The entry of the trail for a change of an indicator or a target. */
+function audit(
+  kind: 'indicator' | 'target',
+  { tenantUid, companyUid, uid }: Figure,
+  changes: readonly FieldChange[],
+  cause: Cause,
+): Write {
+  const context = { company: companyUid };
+  return auditWrite(tenantUid, { place: inCompany(companyUid), subject: uid, kind, changes, context }, cause);
+}
+
 /** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
 export const companyFiguresStore = (tenantUid: string) => ({
   /**
@@ -74,9 +88,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
       ...(top?.uid === companyUid ? [] : [companyGiven(tenantUid, companyUid, NO_COMPANY)]),
       ...(top ? [nothingGivenWrite(top, NAMED_MEANWHILE)] : []),
       write(db.entities.companyindicator.create(item)),
-      auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause, {
-        company: companyUid,
-      }),
+      audit('indicator', item, changesOf({}, trailFields(fields)), cause),
       ...(await equationWrites(tenantUid, fields.metrics)),
     ]);
     return item;
@@ -95,15 +107,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const item = { ...current, ...next, ...mark(current, merges), version: current.version + 1 };
     await transact([
       write(db.entities.companyindicator.put(item).where(({ version }, { eq }) => eq(version, current.version))),
-      auditWrite(
-        tenantUid,
-        inCompany(current.companyUid),
-        current.uid,
-        'indicator',
-        changesOf(trailFields(current), trailFields(next)),
-        cause,
-        { company: current.companyUid },
-      ),
+      audit('indicator', current, changesOf(trailFields(current), trailFields(next)), cause),
       ...(await restingWrites(tenantUid, begunMetrics(current, next))),
     ]);
   },
@@ -179,7 +183,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     await transact([
       nothingGivenWrite(company, TARGET_GIVEN),
       write(db.entities.companytarget.create(item)),
-      auditWrite(tenantUid, inCompany(companyUid), item.uid, 'target', changesOf({}, fields), cause, { company: companyUid }),
+      audit('target', item, changesOf({}, fields), cause),
       ...writes,
     ]);
     return item;
@@ -203,7 +207,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     }
     await transact([
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),
+      audit('target', item, changes, cause),
       ...writes,
     ]);
     return item;
@@ -224,7 +228,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     await transact([
       nothingGivenWrite(owner, TARGET_GIVEN),
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, current.version))),
-      auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),
+      audit('target', item, changes, cause),
     ]);
   },
 
@@ -241,12 +245,8 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 });
 
-const indicatorGone = ({ tenantUid, companyUid, uid, name }: CompanyIndicatorItem, cause: Cause): Write =>
-  auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
-    company: companyUid,
-  });
+const indicatorGone = (item: CompanyIndicatorItem, cause: Cause): Write =>
+  audit('indicator', item, [{ field: 'name', from: item.name, to: null }], cause);
 
-const targetGone = ({ tenantUid, companyUid, uid, value }: CompanyTargetItem, cause: Cause): Write => {
-  const change = { field: 'value', from: value ?? null, to: null };
-  return auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [change], cause, { company: companyUid });
-};
+const targetGone = (item: CompanyTargetItem, cause: Cause): Write =>
+  audit('target', item, [{ field: 'value', from: item.value ?? null, to: null }], cause);

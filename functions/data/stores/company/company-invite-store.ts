@@ -87,10 +87,15 @@ export const companyInviteStore = (tenantUid: string) => ({
       companyExists(tenantUid, fields.companyUid, NO_COMPANY),
       auditWrite(
         tenantUid,
-        inCompany(fields.companyUid),
-        item.uid,
-        'invitation',
-        changesOf({}, { companyUid: fields.companyUid, isAdmin: fields.isAdmin, isRequest: fields.isRequest, email: item.email }),
+        {
+          place: inCompany(fields.companyUid),
+          subject: item.uid,
+          kind: 'invitation',
+          changes: changesOf(
+            {},
+            { companyUid: fields.companyUid, isAdmin: fields.isAdmin, isRequest: fields.isRequest, email: item.email },
+          ),
+        },
         cause,
       ),
       ...more,
@@ -135,7 +140,11 @@ export const companyInviteStore = (tenantUid: string) => ({
           ),
         seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE,
       ),
-      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
+      auditWrite(
+        tenantUid,
+        { place: inCompany(companyUid), subject: uid, kind: 'invitation', changes: changesOf(invite, { status }) },
+        cause,
+      ),
     ];
   },
 
@@ -155,7 +164,16 @@ export const companyInviteStore = (tenantUid: string) => ({
       .where((item, { eq }) => `${eq(item.status, 'pending')} AND ${eq(item.version, version)}`);
     await transact([
       write(renewed, SENT_MEANWHILE),
-      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', [{ field: 'sentAgain', from: null, to: email }], cause),
+      auditWrite(
+        tenantUid,
+        {
+          place: inCompany(companyUid),
+          subject: uid,
+          kind: 'invitation',
+          changes: [{ field: 'sentAgain', from: null, to: email }],
+        },
+        cause,
+      ),
       ...mail,
     ]);
   },
@@ -172,7 +190,16 @@ export const companyInviteStore = (tenantUid: string) => ({
       .where((item, { eq }) => eq(item.status, 'pending'));
     return [
       write(pending, ANSWERED),
-      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
+      auditWrite(
+        tenantUid,
+        {
+          place: inCompany(companyUid),
+          subject: uid,
+          kind: 'invitation',
+          changes: [{ field: 'deleted', from: email, to: null }],
+        },
+        cause,
+      ),
     ];
   },
 });
@@ -199,6 +226,16 @@ async function joinWrites(
   return [
     write(db.entities.grant.create({ ...key, ...given, roles: [], version: 1 }), BUSY),
     there,
-    auditWrite(tenantUid, inCompany(companyUid), userUid, 'membership', changesOf({}, given), cause, { company: companyUid }),
+    auditWrite(
+      tenantUid,
+      {
+        place: inCompany(companyUid),
+        subject: userUid,
+        kind: 'membership',
+        changes: changesOf({}, given),
+        context: { company: companyUid },
+      },
+      cause,
+    ),
   ];
 }

@@ -60,9 +60,19 @@ export const companyMemberStore = (tenantUid: string) => {
     return { members, held };
   };
   const audit = (userUid: string, companyUid: string, from: object, to: object, cause: Cause) =>
-    auditWrite(tenantUid, inCompany(companyUid), userUid, 'membership', changesOf({ ...from }, { ...to }), cause, {
-      company: companyUid,
-    });
+    auditWrite(
+      tenantUid,
+      {
+        place: inCompany(companyUid),
+        subject: userUid,
+        kind: 'membership',
+        changes: changesOf({ ...from }, { ...to }),
+        context: {
+          company: companyUid,
+        },
+      },
+      cause,
+    );
 
   /**
    * Checks in the transaction that the acting person still administers the company. A change of their own grant is bound to its

@@ -59,7 +59,7 @@ export const companyStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.company.create(item)),
       idStore(tenantUid).reserve('company', uid, { companyUid: uid }),
-      auditWrite(tenantUid, inCompany(uid), uid, 'company', changesOf({}, fields), cause),
+      auditWrite(tenantUid, { place: inCompany(uid), subject: uid, kind: 'company', changes: changesOf({}, fields) }, cause),
       ...(fields.parentUid ? [companyGiven(tenantUid, fields.parentUid, NO_PARENT)] : []),
     ]);
     return item;
@@ -81,7 +81,7 @@ export const companyStore = (tenantUid: string) => ({
           .set({ ...change, version: version + 1, lastChange: 'fields' })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
+      auditWrite(tenantUid, { place: inCompany(current.uid), subject: current.uid, kind: 'company', changes }, cause),
     ]);
     return { ...current, ...change, version: version + 1 };
   },
@@ -117,7 +117,7 @@ export const companyStore = (tenantUid: string) => ({
       ...(left && left.uid !== top?.uid ? [nothingGivenWrite(left, NAMED_MEANWHILE)] : []),
       companySumsStore(tenantUid).movedWrite(),
       ...more,
-      auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
+      auditWrite(tenantUid, { place: inCompany(current.uid), subject: current.uid, kind: 'company', changes }, cause),
     ];
     await restStore(tenantUid).transact(
       main,
@@ -159,10 +159,12 @@ export const companyStore = (tenantUid: string) => ({
       idStore(tenantUid).release('company', current.uid),
       auditWrite(
         tenantUid,
-        inCompany(current.uid),
-        current.uid,
-        'company',
-        [{ field: 'deleted', from: current.name, to: null }],
+        {
+          place: inCompany(current.uid),
+          subject: current.uid,
+          kind: 'company',
+          changes: [{ field: 'deleted', from: current.name, to: null }],
+        },
         cause,
       ),
     ];

@@ -49,6 +49,6 @@ export function addedWrites(
   const copies = copiedFactors(add, sheet.ownerUid, cause);
   return [
     ...factorSheets<FactorItem>(tenantUid).saveWrites(sheet, [...sheet.content, ...copies]),
-    addedAudit(tenantUid, place, sheet.ownerUid, copies, cause, { fromOwner: add[0]!.ownerUid }),
+    addedAudit(tenantUid, { place, ownerUid: sheet.ownerUid, added: copies, context: { fromOwner: add[0]!.ownerUid } }, cause),
   ];
 }

@@ -44,7 +44,7 @@ export const factorGroupStore = (tenantUid: string) => {
     });
   const sheets = factorSheets<FactorItem>(tenantUid);
   const audit = (uid: string, changes: FieldChange[], cause: Cause) =>
-    auditWrite(tenantUid, IN_TENANCY, uid, 'factor-group', changes, cause);
+    auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'factor-group', changes }, cause);
 
   return {
     /** Every group, the newest first, as `latestGroup` expects them; groups without a date last. One read. */

@@ -40,7 +40,7 @@ export const factorImport = (tenantUid: string, ownerUid: string, wanted: readon
       const added = changes.flatMap(({ before, after }) => (before ? [] : [after]));
       return {
         factors: [...factors.map((each) => changed.get(each.uid) ?? each), ...added],
-        audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldOf(changes), cause)],
+        audits: [auditWrite(tenantUid, { place, subject: ownerUid, kind: 'factor', changes: toldOf(changes) }, cause)],
       };
     });
     return outcomes;

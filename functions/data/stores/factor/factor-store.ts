@@ -29,7 +29,11 @@ export const factorStore = (tenantUid: string) => {
   const change = (ownerUid: string, edit: FactorEdit, still: readonly Write[] = []): Promise<void> =>
     changeFactors(tenantUid, ownerUid, edit, still);
   const audit = (place: TrailPlace, item: FactorItem, changes: FieldChange[], cause: Cause) =>
-    auditWrite(tenantUid, place, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
+    auditWrite(
+      tenantUid,
+      { place, subject: item.uid, kind: 'factor', changes, context: { ownerUid: item.ownerUid, metricUid: item.metricUid } },
+      cause,
+    );
 
   return {
     /** Every factor of several owners, in one read. */
@@ -87,7 +91,7 @@ export const factorStore = (tenantUid: string) => {
         }
         return added.length === 0
           ? undefined
-          : { factors: [...factors, ...added], audits: [addedAudit(tenantUid, place, ownerUid, added, cause)] };
+          : { factors: [...factors, ...added], audits: [addedAudit(tenantUid, { place, ownerUid, added }, cause)] };
       });
       return wanted.map((each) => there.get(pairOf(each))!);
     },
@@ -112,7 +116,9 @@ export const factorStore = (tenantUid: string) => {
         const changes = before.map((each) => ({ from: factorFigure(each), to: factorFigure(after(each)) }));
         return {
           factors: factors.map((each) => (next.has(each.uid) ? after(each) : each)),
-          audits: [auditWrite(tenantUid, place, ownerUid, 'factor', toldChanges('factors', changes), cause)],
+          audits: [
+            auditWrite(tenantUid, { place, subject: ownerUid, kind: 'factor', changes: toldChanges('factors', changes) }, cause),
+          ],
         };
       });
     },
@@ -126,7 +132,7 @@ export const factorStore = (tenantUid: string) => {
         copies = copiedFactors(missing, toOwner, cause);
         return {
           factors: [...factors, ...copies],
-          audits: [addedAudit(tenantUid, place, toOwner, copies, cause, { fromOwner })],
+          audits: [addedAudit(tenantUid, { place, ownerUid: toOwner, added: copies, context: { fromOwner } }, cause)],
         };
       });
       return copies;
@@ -165,7 +171,10 @@ export const factorStore = (tenantUid: string) => {
       await change(ownerUid, (factors, place) => {
         done = replaceInFactors(factors, replacements);
         const changes = toldChanges('metrics', metricChanges(factors, done.factors));
-        return { factors: done.factors, audits: [auditWrite(tenantUid, place, ownerUid, 'factor', changes, cause)] };
+        return {
+          factors: done.factors,
+          audits: [auditWrite(tenantUid, { place, subject: ownerUid, kind: 'factor', changes }, cause)],
+        };
       });
       return done;
     },
@@ -220,20 +229,20 @@ function currentOf(factors: readonly FactorItem[], uid: string, version: number)
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
 
+type AddedFactors = {
+  place: TrailPlace;
+  ownerUid: string;
+  added: readonly FactorItem[];
+  context?: Record<string, unknown>;
+};
+
 /** One audit entry for all factors that an owner received at once. */
-export function addedAudit(
-  tenantUid: string,
-  place: TrailPlace,
-  ownerUid: string,
-  added: readonly FactorItem[],
-  cause: Cause,
-  context?: Record<string, unknown>,
-): Write {
+export function addedAudit(tenantUid: string, { place, ownerUid, added, context }: AddedFactors, cause: Cause): Write {
   const changes = toldChanges(
     'factors',
     added.map((each) => ({ to: factorFigure(each) })),
   );
-  return auditWrite(tenantUid, place, ownerUid, 'factor', changes, cause, context);
+  return auditWrite(tenantUid, { place, subject: ownerUid, kind: 'factor', changes, context }, cause);
 }
 
 /** Copies of factors for another owner, with the copying person as their author. */

@@ -155,5 +155,5 @@ function kept(
   const { by, at } = cause;
   const item: StoredFileItem = { tenantUid, ...file, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
   const named = [{ field: 'file', from: null, to: item.filename }];
-  return { item, audit: auditWrite(tenantUid, place, item.uid, 'file', named, cause) };
+  return { item, audit: auditWrite(tenantUid, { place, subject: item.uid, kind: 'file', changes: named }, cause) };
 }

@@ -71,10 +71,12 @@ const movedTarget = (current: TargetItem, metricUid: string, cause: Cause, merge
   ),
   auditWrite(
     current.tenantUid,
-    inProject(current.projectUid),
-    current.uid,
-    'target',
-    [{ field: 'metric', from: current.metricUid, to: metricUid }],
+    {
+      place: inProject(current.projectUid),
+      subject: current.uid,
+      kind: 'target',
+      changes: [{ field: 'metric', from: current.metricUid, to: metricUid }],
+    },
     cause,
   ),
 ];
@@ -86,7 +88,11 @@ const copiedTarget = (current: TargetItem, metricUid: string, cause: Cause): Wri
   return [
     check(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
     write(db.entities.target.create(item)),
-    auditWrite(tenantUid, inProject(projectUid), item.uid, 'target', changesOf({}, { metric: metricUid, value }), cause),
+    auditWrite(
+      tenantUid,
+      { place: inProject(projectUid), subject: item.uid, kind: 'target', changes: changesOf({}, { metric: metricUid, value }) },
+      cause,
+    ),
   ];
 };
 
@@ -140,5 +146,9 @@ type Following = Record<'beside' | 'before', (chunks: number) => readonly Write[
 /** The writes that delete a target, unless it has changed since it was read. */
 export const droppedTarget = ({ tenantUid, projectUid, uid, version, value }: TargetItem, cause: Cause): Write[] => [
   write(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
-  auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
+  auditWrite(
+    tenantUid,
+    { place: inProject(projectUid), subject: uid, kind: 'target', changes: [{ field: 'value', from: value ?? null, to: null }] },
+    cause,
+  ),
 ];

@@ -6,6 +6,7 @@ import type { Versioned } from '../../../../shared/domain/indicator/versions.ts'
 import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -77,6 +78,12 @@ export const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson
   equation: equationText(fields.operationJson, fields.metrics),
   ...fields,
 });
+
+type IndicatorKey = Pick<IndicatorItem, 'tenantUid' | 'projectUid' | 'uid'>;
+
+/** The entry of the trail for a change of an indicator. */
+const audit = ({ tenantUid, projectUid, uid }: IndicatorKey, changes: readonly FieldChange[], cause: Cause): Write =>
+  auditWrite(tenantUid, { place: inProject(projectUid), subject: uid, kind: 'indicator', changes }, cause);
 
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
@@ -156,7 +163,7 @@ export const indicatorStore = (tenantUid: string) => ({
     };
     await transact([
       write(db.entities.indicator.create(item)),
-      auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause),
+      audit(item, changesOf({}, trailFields(fields)), cause),
       ...more,
       ...(await equationWrites(tenantUid, fields.metrics)),
     ]);
@@ -174,8 +181,7 @@ export const indicatorStore = (tenantUid: string) => ({
     next: NextIndicator,
     targets: readonly TargetItem[],
     cause: Cause,
-    writes: readonly Write[] = [],
-    all: readonly IndicatorItem[] = [],
+    { writes = [], all = [] }: { writes?: readonly Write[]; all?: readonly IndicatorItem[] } = {},
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = current;
     const { version } = current;
@@ -191,14 +197,7 @@ export const indicatorStore = (tenantUid: string) => ({
     const own = [
       // also where it keeps its metric: the count of first targets would go back
       write(db.entities.indicator.put(item).where(indicatorAsRead(current))),
-      auditWrite(
-        tenantUid,
-        inProject(item.projectUid),
-        item.uid,
-        'indicator',
-        changesOf(trailFields(current), trailFields({ ...fields, packageUids, since })),
-        cause,
-      ),
+      audit(item, changesOf(trailFields(current), trailFields({ ...fields, packageUids, since })), cause),
       ...writes,
       ...(await namedWrites(current, next)),
     ];
@@ -227,15 +226,8 @@ export const indicatorStore = (tenantUid: string) => ({
       ...still,
       write(db.entities.indicator.put(withTargetsTaken(item, chunks + 1)).where(indicatorAsRead(withTargetsTaken(to, chunks)))),
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid: from.uid }).where(indicatorAsRead(from))),
-      auditWrite(
-        tenantUid,
-        inProject(projectUid),
-        to.uid,
-        'indicator',
-        [{ field: 'merged', from: from.name, to: to.name }],
-        cause,
-      ),
-      auditWrite(tenantUid, inProject(projectUid), from.uid, 'indicator', [{ field: 'name', from: from.name, to: null }], cause),
+      audit(to, [{ field: 'merged', from: from.name, to: to.name }], cause),
+      audit(from, [{ field: 'name', from: from.name, to: null }], cause),
       ...writes,
     ];
     const targets = [...given, ...dropped.flatMap((target) => droppedTarget(target, cause))];
@@ -246,14 +238,7 @@ export const indicatorStore = (tenantUid: string) => ({
   /** For the transaction in which a period gets other dates: the indicator as it names the period from now on. @throws stale_version */
   movedPeriodWrites: (current: IndicatorItem, next: IndicatorItem, cause: Cause): Write[] => [
     write(db.entities.indicator.put({ ...next, version: current.version + 1 }).where(indicatorAsRead(current))),
-    auditWrite(
-      tenantUid,
-      inProject(current.projectUid),
-      current.uid,
-      'indicator',
-      changesOf({ since: current.since }, { since: next.since }),
-      cause,
-    ),
+    audit(current, changesOf({ since: current.since }, { since: next.since }), cause),
   ],
 
   /**
@@ -274,7 +259,7 @@ export const indicatorStore = (tenantUid: string) => ({
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(indicatorAsRead(current))),
       ...(keeper ? [stillAsRead(keeper)] : []),
       ...more,
-      auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
+      audit(current, [{ field: 'name', from: current.name, to: null }], cause),
     ];
     const gone = own.map(({ uid: target, version }) => {
       const removal = db.entities.target.delete({ tenantUid, projectUid, uid: target });

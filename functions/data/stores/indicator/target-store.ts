@@ -81,7 +81,11 @@ export const targetStore = (tenantUid: string) => ({
     };
     await transact([
       write(db.entities.target.create(item)),
-      auditWrite(tenantUid, inProject(place.projectUid), item.uid, 'target', changesOf({}, fields), cause),
+      auditWrite(
+        tenantUid,
+        { place: inProject(place.projectUid), subject: item.uid, kind: 'target', changes: changesOf({}, fields) },
+        cause,
+      ),
       ...writes,
     ]);
     return item;
@@ -105,7 +109,7 @@ export const targetStore = (tenantUid: string) => ({
     }
     await transact([
       write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, inProject(current.projectUid), item.uid, 'target', changes, cause),
+      auditWrite(tenantUid, { place: inProject(current.projectUid), subject: item.uid, kind: 'target', changes }, cause),
       ...writes,
     ]);
     return item;
@@ -120,13 +124,15 @@ export const targetStore = (tenantUid: string) => ({
     ),
     auditWrite(
       tenantUid,
-      inProject(current.projectUid),
-      current.uid,
-      'target',
-      changesOf(
-        { metaJson: current.metaJson, since: current.since },
-        { metaJson: next.metaJson, ...(next.since && { since: next.since }) },
-      ),
+      {
+        place: inProject(current.projectUid),
+        subject: current.uid,
+        kind: 'target',
+        changes: changesOf(
+          { metaJson: current.metaJson, since: current.since },
+          { metaJson: next.metaJson, ...(next.since && { since: next.since }) },
+        ),
+      },
       cause,
     ),
   ],
@@ -146,7 +152,16 @@ export const targetStore = (tenantUid: string) => ({
       await transact([
         ...writes,
         write(removal.where((stored, { eq }) => eq(stored.version, version))),
-        auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
+        auditWrite(
+          tenantUid,
+          {
+            place: inProject(projectUid),
+            subject: uid,
+            kind: 'target',
+            changes: [{ field: 'value', from: value ?? null, to: null }],
+          },
+          cause,
+        ),
       ]);
     }
   },

@@ -144,7 +144,7 @@ export const metricStore = (tenantUid: string) => ({
             ),
           ]),
       ...(await linkedWrites(tenantUid, uid, current, fields)),
-      auditWrite(tenantUid, IN_TENANCY, uid, 'metric', metricChanges(current, fields), cause),
+      auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'metric', changes: metricChanges(current, fields) }, cause),
     ];
   },
 
@@ -172,8 +172,12 @@ export const metricStore = (tenantUid: string) => ({
       write(db.entities.basemetric.delete({ tenantUid, partition: storedIn(current), uid }).where(asNamed(current))),
       ...(isTwin ? identityHandover(tenantUid, into) : await identityRemovals(tenantUid, current)),
       ...(await linkedHandover(tenantUid, current, into)),
-      auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
-      auditWrite(tenantUid, IN_TENANCY, into.uid, 'metric', [entry], cause, { fromUid: uid }),
+      auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'metric', changes: [{ ...entry, to: into.uid }] }, cause),
+      auditWrite(
+        tenantUid,
+        { place: IN_TENANCY, subject: into.uid, kind: 'metric', changes: [entry], context: { fromUid: uid } },
+        cause,
+      ),
     ];
   },
 });
@@ -246,5 +250,5 @@ function createdAudit(tenantUid: string, made: readonly NewMetric[], cause: Caus
           from: null,
           to: { name, unit, category },
         }));
-  return auditWrite(tenantUid, IN_TENANCY, first!.uid, 'metric', changes, cause);
+  return auditWrite(tenantUid, { place: IN_TENANCY, subject: first!.uid, kind: 'metric', changes }, cause);
 }

@@ -58,9 +58,19 @@ export const grantTransferStore = (tenantUid: string) => ({
       .delete({ tenantUid, userUid, scope, scopeUid })
       .where((item, { eq }) => eq(item.version, version));
     const audit = (subject: string, from: object, to: object) =>
-      auditWrite(tenantUid, inScope(scope, scopeUid), subject, 'membership', changesOf({ ...from }, { ...to }), cause, {
-        [scope]: scopeUid,
-      });
+      auditWrite(
+        tenantUid,
+        {
+          place: inScope(scope, scopeUid),
+          subject,
+          kind: 'membership',
+          changes: changesOf({ ...from }, { ...to }),
+          context: {
+            [scope]: scopeUid,
+          },
+        },
+        cause,
+      );
     const taken = sumOf(given, grant[0]);
     const main = [
       superuserStill(tenantUid, cause.by),

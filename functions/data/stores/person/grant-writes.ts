@@ -45,7 +45,17 @@ export function changeWrites(held: GrantItem, change: GrantChange, basis: readon
       ),
       basis,
     },
-    auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(held, told), cause, { [scope]: scopeUid }),
+    auditWrite(
+      tenantUid,
+      {
+        place: inScope(scope, scopeUid),
+        subject: userUid,
+        kind: 'membership',
+        changes: changesOf(held, told),
+        context: { [scope]: scopeUid },
+      },
+      cause,
+    ),
   ];
 }
 

@@ -23,6 +23,12 @@ const BUSY = errorKind(
 /** The roles that a person keeps of a project, and the conditions on which they do. */
 type RemainingRoles = { roles: MemberRole[]; still?: readonly Write[] | undefined };
 
+/**
+ * A person with their grant on a project, undefined for none yet. `all`: the roles and permission groups of the project; `until`: the
+ * last day of their access from now on, absent: unchanged.
+ */
+type Member = { projectUid: string; userUid: string; held: GrantItem | undefined; all: Roles; until?: string | undefined };
+
 /** The members of the projects of one tenant, and their roles. */
 export const membershipStore = (tenantUid: string) => ({
   /** The grants on a project, in one Query. */
@@ -32,36 +38,20 @@ export const membershipStore = (tenantUid: string) => ({
    * The writes that give a role to a person; a role that they have through one elsewhere becomes their own. @throws conflict for a person who has it, stale_version when their roles, this role
    * or its permission group change meanwhile
    */
-  addWrites(
-    projectUid: string,
-    userUid: string,
-    roleUid: string,
-    held: GrantItem | undefined,
-    all: Roles,
-    cause: Cause,
-    until?: string,
-  ) {
+  addWrites({ roleUid, ...member }: Member & { roleUid: string }, cause: Cause) {
+    const { held, all } = member;
     if (held && holds(held, roleUid)) throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
     const others = (held?.roles ?? []).filter((each) => each.roleUid !== roleUid);
-    const given = this.rolesWrites(projectUid, userUid, [...others, role], held, all, cause, until);
+    const given = this.rolesWrites({ ...member, roles: [...others, role] }, cause);
     return { role, writes: [...given, ...asRead([roleUid], all)] };
   },
 
   /**
-   * The writes that give a person exactly these roles of a project; without roles they are no member (ADM-320). `until`: the last
-   * day of their access from now on; absent: unchanged. @throws conflict for an administrator whose access would end,
+   * The writes that give a person exactly these roles of a project; without roles they are no member (ADM-320). @throws conflict for an administrator whose access would end,
    * stale_version when their roles, one of these or its permission group change meanwhile
    */
-  rolesWrites(
-    projectUid: string,
-    userUid: string,
-    roles: MemberRole[],
-    held: GrantItem | undefined,
-    all: Roles,
-    cause: Cause,
-    until?: string,
-  ): Write[] {
+  rolesWrites({ projectUid, userUid, roles, held, all, until }: Member & { roles: MemberRole[] }, cause: Cause): Write[] {
     if (roles.length === 0) return held ? leaveWrites(held, cause) : [];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
     const basis = roleChecks(key, roles, all);
@@ -95,12 +85,14 @@ export const membershipStore = (tenantUid: string) => ({
       ),
       auditWrite(
         tenantUid,
-        inScope(scope, scopeUid),
-        userUid,
-        'membership',
-        changesOf({ until: held.until ?? null }, { until }),
+        {
+          place: inScope(scope, scopeUid),
+          subject: userUid,
+          kind: 'membership',
+          changes: changesOf({ until: held.until ?? null }, { until }),
+          context: { [scope]: scopeUid },
+        },
         cause,
-        { [scope]: scopeUid },
       ),
     ]);
   },
@@ -112,17 +104,15 @@ export const membershipStore = (tenantUid: string) => ({
   async remove(
     held: GrantItem,
     { roles, still = [] }: RemainingRoles,
-    all: Roles,
-    members: readonly GrantItem[],
+    { all, members, more = [] }: { all: Roles; members: readonly GrantItem[]; more?: readonly Write[] },
     cause: Cause,
-    more: readonly Write[] = [],
   ): Promise<void> {
     const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
     // a right that a lowered role no longer gives, and that is about to be taken, keeps nobody
     const real = members.filter((each) => each.userUid === held.userUid || permissionsOf(each.roles, all).isAdmin);
     const kept = stays ? [] : await adminKept(real, new Set([held.userUid]));
     const { userUid, scopeUid } = held;
-    await transactAll([...kept, ...still, ...this.rolesWrites(scopeUid, userUid, roles, held, all, cause)], more);
+    await transactAll([...kept, ...still, ...this.rolesWrites({ projectUid: scopeUid, userUid, roles, held, all }, cause)], more);
   },
 
   /**
@@ -169,6 +159,16 @@ export function leaveWrites(held: GrantItem, cause: Cause, basis: readonly Write
 }
 
 const audit = ({ tenantUid, userUid, scope, scopeUid }: GrantKey, from: GrantFields, to: GrantFields, cause: Cause) =>
-  auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(from, { ...to }), cause, {
-    [scope]: scopeUid,
-  });
+  auditWrite(
+    tenantUid,
+    {
+      place: inScope(scope, scopeUid),
+      subject: userUid,
+      kind: 'membership',
+      changes: changesOf(from, { ...to }),
+      context: {
+        [scope]: scopeUid,
+      },
+    },
+    cause,
+  );

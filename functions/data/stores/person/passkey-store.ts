@@ -54,7 +54,12 @@ export const passkeyStore = (tenantUid: string) => {
     userUid: string,
     { from = null, to = null }: { from?: string | null; to?: string | null },
     cause: Cause,
-  ): Write => auditWrite(tenantUid, IN_TENANCY, userUid, 'person', changesOf({ passkey: from }, { passkey: to }), cause);
+  ): Write =>
+    auditWrite(
+      tenantUid,
+      { place: IN_TENANCY, subject: userUid, kind: 'person', changes: changesOf({ passkey: from }, { passkey: to }) },
+      cause,
+    );
   const forgetWrites = (passkeys: readonly PasskeyItem[]): Write[] =>
     passkeys.map(({ userUid, uid }) => write(db.entities.passkey.delete({ tenantUid, userUid, uid })));
   const goneWrites = ({ uid }: PersonItem, gone: readonly PasskeyItem[], cause: Cause): Write[] => [
@@ -118,7 +123,11 @@ export const passkeyStore = (tenantUid: string) => {
       await transact([
         ...goneWrites(person, gone, cause),
         endingWrite(person, { since, kept }, cause),
-        auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
+        auditWrite(
+          tenantUid,
+          { place: IN_TENANCY, subject: person.uid, kind: 'person', changes: changesOf({}, { signedOutAt: cause.at }) },
+          cause,
+        ),
         ...also,
       ]);
     },

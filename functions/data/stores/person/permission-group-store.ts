@@ -24,7 +24,17 @@ const CHANGED = errorKind('stale_version', 'This permission group changed in the
 export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupItem['scope'], scopeUid: string) => {
   const key = { tenantUid, scope, scopeUid };
   const audit = (uid: string, from: Record<string, unknown>, to: Record<string, unknown>, cause: Cause) =>
-    auditWrite(tenantUid, inScope(scope, scopeUid), uid, 'group', changesOf(from, to), cause, { [scope]: scopeUid });
+    auditWrite(
+      tenantUid,
+      {
+        place: inScope(scope, scopeUid),
+        subject: uid,
+        kind: 'group',
+        changes: changesOf(from, to),
+        context: { [scope]: scopeUid },
+      },
+      cause,
+    );
 
   const settle = ({ uid }: PermissionGroupItem, having: readonly string[], cause: Cause): Write => {
     const payload: SettleGrantsPayload =

@@ -34,7 +34,11 @@ export const personAccessStore = (tenantUid: string) => {
         .patch({ tenantUid, uid })
         .set({ ...flags, version: version + 1 })
         .where((item, { eq }) => eq(item.version, version));
-      await transact([stays, write(patch, BUSY), auditWrite(tenantUid, IN_TENANCY, uid, 'person', changes, cause)]);
+      await transact([
+        stays,
+        write(patch, BUSY),
+        auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'person', changes }, cause),
+      ]);
       return { ...person, ...flags, version: version + 1 };
     },
 
@@ -49,7 +53,11 @@ export const personAccessStore = (tenantUid: string) => {
         .patch({ tenantUid, uid })
         .set({ ...name, version: version + 1 })
         .where((item, { eq }) => eq(item.version, version));
-      await transact([stays, write(patch, BUSY), auditWrite(tenantUid, IN_TENANCY, uid, 'person', changes, cause)]);
+      await transact([
+        stays,
+        write(patch, BUSY),
+        auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'person', changes }, cause),
+      ]);
       return { ...person, ...name, version: version + 1 };
     },
 
@@ -76,7 +84,11 @@ export const personAccessStore = (tenantUid: string) => {
         stays,
         write(patch, BUSY),
         tenancyStore.leaveWrite(uid, tenantUid),
-        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ active: true }, { active: false }), cause),
+        auditWrite(
+          tenantUid,
+          { place: IN_TENANCY, subject: uid, kind: 'person', changes: changesOf({ active: true }, { active: false }) },
+          cause,
+        ),
         job,
       ];
       await asMembership({ tenant: tenantUid, person: uid }, () => transact(writes));
@@ -105,7 +117,11 @@ export const personAccessStore = (tenantUid: string) => {
         stays,
         write(patch, BUSY),
         tenancyStore.joinWrite(uid, tenantUid),
-        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ active: false }, { active: true }), cause),
+        auditWrite(
+          tenantUid,
+          { place: IN_TENANCY, subject: uid, kind: 'person', changes: changesOf({ active: false }, { active: true }) },
+          cause,
+        ),
         job,
       ];
       await asMembership({ tenant: tenantUid, person: uid }, () => transact(writes));

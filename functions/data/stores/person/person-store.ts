@@ -59,7 +59,7 @@ export const personStore = (tenantUid: string) => ({
     return [
       write(db.entities.user.create({ ...of, ...person, email }), IS_MEMBER),
       tenancyStore.joinWrite(person.uid, tenantUid),
-      auditWrite(tenantUid, IN_TENANCY, person.uid, 'person', changesOf({}, { email }), cause),
+      auditWrite(tenantUid, { place: IN_TENANCY, subject: person.uid, kind: 'person', changes: changesOf({}, { email }) }, cause),
     ];
   },
 
@@ -74,7 +74,11 @@ export const personStore = (tenantUid: string) => ({
   async signOut(uid: string, cause: Cause): Promise<void> {
     await transact([
       write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at }).remove(['keptSession'])),
-      auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
+      auditWrite(
+        tenantUid,
+        { place: IN_TENANCY, subject: uid, kind: 'person', changes: changesOf({}, { signedOutAt: cause.at }) },
+        cause,
+      ),
     ]);
   },
 
@@ -89,7 +93,11 @@ export const personStore = (tenantUid: string) => ({
     );
     const told = changesOf({}, { passwordSetAt: cause.at, signedOutAt: cause.at });
     try {
-      await transact([write(ended, ENDED_SINCE), auditWrite(tenantUid, IN_TENANCY, uid, 'person', told, cause), ...also]);
+      await transact([
+        write(ended, ENDED_SINCE),
+        auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'person', changes: told }, cause),
+        ...also,
+      ]);
     } catch (error) {
       if (!ENDED_SINCE.is(error)) throw error;
       if (also.length > 0) await transact(also);
@@ -134,7 +142,10 @@ export const personStore = (tenantUid: string) => ({
       before === undefined ? notExists(secondFactor) : eq(secondFactor, before),
     );
     const change = changesOf({ secondFactor: before }, { secondFactor: now });
-    const told = before === undefined ? [] : [auditWrite(tenantUid, IN_TENANCY, userUid, 'person', change, cause), ...also];
+    const told =
+      before === undefined
+        ? []
+        : [auditWrite(tenantUid, { place: IN_TENANCY, subject: userUid, kind: 'person', changes: change }, cause), ...also];
     await transact([write(noted, IS_NOTED), ...told]).catch((error: unknown) => {
       if (!IS_NOTED.is(error)) throw error;
     });
@@ -195,10 +206,12 @@ export const personStore = (tenantUid: string) => ({
       write(db.entities.grant.put(item)),
       auditWrite(
         tenantUid,
-        inScope(grant.scope, grant.scopeUid),
-        userUid,
-        'membership',
-        changesOf({}, { [scope]: grant.scopeUid, isAdmin, actions, roles }),
+        {
+          place: inScope(grant.scope, grant.scopeUid),
+          subject: userUid,
+          kind: 'membership',
+          changes: changesOf({}, { [scope]: grant.scopeUid, isAdmin, actions, roles }),
+        },
         cause,
       ),
     ];

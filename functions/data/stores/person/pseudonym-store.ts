@@ -49,7 +49,16 @@ export const pseudonymStore = (tenantUid: string) => {
         stays,
         write(profile, BUSY),
         write(list, BUSY),
-        auditWrite(tenantUid, IN_TENANCY, uid, 'person', changesOf({ pseudonymised: false }, { pseudonymised: true }), cause),
+        auditWrite(
+          tenantUid,
+          {
+            place: IN_TENANCY,
+            subject: uid,
+            kind: 'person',
+            changes: changesOf({ pseudonymised: false }, { pseudonymised: true }),
+          },
+          cause,
+        ),
         eraseWrite(uid, cause),
       ];
       const { before, now } = inChunks(traces, main.length, 1);

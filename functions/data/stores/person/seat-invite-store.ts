@@ -81,10 +81,12 @@ export const seatInviteStore = (tenantUid: string) => ({
       ...putWrites(place, fields, before),
       auditWrite(
         tenantUid,
-        inScope(place.scope, place.scopeUid),
-        fields.uid,
-        'invitation',
-        [...changesOf(open ?? {}, said), ...again],
+        {
+          place: inScope(place.scope, place.scopeUid),
+          subject: fields.uid,
+          kind: 'invitation',
+          changes: [...changesOf(open ?? {}, said), ...again],
+        },
         cause,
       ),
       ...mail,

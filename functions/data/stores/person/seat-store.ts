@@ -62,7 +62,11 @@ export const seatStore = (tenantUid: string) => ({
     return [
       write(bound, BUSY),
       ...(until === null ? [] : [sitterAsRead(tenantUid, place.userUid, sitter)]),
-      auditWrite(tenantUid, inScope(place.scope, place.scopeUid), place.userUid, 'seat', changes, cause),
+      auditWrite(
+        tenantUid,
+        { place: inScope(place.scope, place.scopeUid), subject: place.userUid, kind: 'seat', changes },
+        cause,
+      ),
     ];
   },
 });

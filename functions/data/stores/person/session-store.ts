@@ -80,6 +80,10 @@ async function endOnce(tenantUid: string, userUid: string, id: string, cause: Ca
         .set({ endedSessions, version: person.version + 1 })
         .where((item, { eq }) => eq(item.version, person.version)),
     ),
-    auditWrite(tenantUid, IN_TENANCY, userUid, 'person', changesOf({}, { sessionEnded: id }), cause),
+    auditWrite(
+      tenantUid,
+      { place: IN_TENANCY, subject: userUid, kind: 'person', changes: changesOf({}, { sessionEnded: id }) },
+      cause,
+    ),
   ]);
 }

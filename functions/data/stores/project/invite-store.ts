@@ -149,10 +149,12 @@ export const inviteStore = (tenantUid: string) => ({
       projectExists(tenantUid, item.projectUid),
       auditWrite(
         tenantUid,
-        inProject(item.projectUid),
-        item.uid,
-        'invitation',
-        changesOf({}, { email, roleUid, status, ...(item.until && { until: item.until }) }),
+        {
+          place: inProject(item.projectUid),
+          subject: item.uid,
+          kind: 'invitation',
+          changes: changesOf({}, { email, roleUid, status, ...(item.until && { until: item.until }) }),
+        },
         cause,
       ),
     ];
@@ -185,7 +187,11 @@ export const inviteStore = (tenantUid: string) => ({
           ),
         seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE,
       ),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, told), cause),
+      auditWrite(
+        tenantUid,
+        { place: inProject(projectUid), subject: uid, kind: 'invitation', changes: changesOf(invite, told) },
+        cause,
+      ),
     ];
   },
 
@@ -205,7 +211,16 @@ export const inviteStore = (tenantUid: string) => ({
       .where((item, { eq }) => `${eq(item.status, 'pending')} AND ${eq(item.version, version)}`);
     await transact([
       write(renewed, SENT_MEANWHILE),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', [{ field: 'sentAgain', from: null, to: email }], cause),
+      auditWrite(
+        tenantUid,
+        {
+          place: inProject(projectUid),
+          subject: uid,
+          kind: 'invitation',
+          changes: [{ field: 'sentAgain', from: null, to: email }],
+        },
+        cause,
+      ),
       ...mail,
     ]);
   },
@@ -220,7 +235,16 @@ export const inviteStore = (tenantUid: string) => ({
     const pending = db.entities.invite.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.status, 'pending'));
     return [
       write(pending, ANSWERED),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
+      auditWrite(
+        tenantUid,
+        {
+          place: inProject(projectUid),
+          subject: uid,
+          kind: 'invitation',
+          changes: [{ field: 'deleted', from: email, to: null }],
+        },
+        cause,
+      ),
     ];
   },
 });

@@ -50,7 +50,16 @@ export const removeStoredPackage = (
       ...reports.flatMap((report) => reportGone(tenantUid, report)),
       ...(entry ? [board.removeWrite(projectUid, uid, entry)] : []),
       periodStore(tenantUid, projectUid).sameClosingsWrite(closings),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
+      auditWrite(
+        tenantUid,
+        {
+          place: inProject(projectUid),
+          subject: uid,
+          kind: 'package',
+          changes: [{ field: 'deleted', from: pack.name, to: null }],
+        },
+        cause,
+      ),
     ]);
   });
 

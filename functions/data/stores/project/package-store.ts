@@ -107,10 +107,12 @@ export const packageStore = (tenantUid: string) => ({
       idStore(tenantUid).reserve('commit', pack.treeUid, { ...at, isRoot: true }),
       auditWrite(
         tenantUid,
-        inProject(project.uid),
-        pack.uid,
-        'package',
-        changesOf({}, { name, parentUid, responsibleUid, dueDate }),
+        {
+          place: inProject(project.uid),
+          subject: pack.uid,
+          kind: 'package',
+          changes: changesOf({}, { name, parentUid, responsibleUid, dueDate }),
+        },
         cause,
       ),
       ...staging.writes,
@@ -190,7 +192,11 @@ export const packageStore = (tenantUid: string) => ({
     const current = (remove.length > 0 ? patch.remove(remove) : patch).where((item, { eq }) => eq(item.version, version));
     return [
       write(current),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'package', changesOf(pack, change), cause),
+      auditWrite(
+        tenantUid,
+        { place: inProject(projectUid), subject: uid, kind: 'package', changes: changesOf(pack, change) },
+        cause,
+      ),
       ...(entry ? openReportWrites(tenantUid, loaded, pack, entry, change) : []),
     ];
   },

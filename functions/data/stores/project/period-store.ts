@@ -84,10 +84,12 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
         write(db.entities.period.create(item)),
         auditWrite(
           tenantUid,
-          inProject(projectUid),
-          item.uid,
-          'period',
-          changesOf({}, { startDate: item.startDate, endDate: item.endDate }),
+          {
+            place: inProject(projectUid),
+            subject: item.uid,
+            kind: 'period',
+            changes: changesOf({}, { startDate: item.startDate, endDate: item.endDate }),
+          },
           cause,
         ),
       ];
@@ -165,7 +167,11 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
           .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.reports, 0)}` : ''}`);
         return [
           write(patch),
-          auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', changed.get(period.uid)!, cause),
+          auditWrite(
+            tenantUid,
+            { place: inProject(projectUid), subject: period.uid, kind: 'period', changes: changed.get(period.uid)! },
+            cause,
+          ),
         ];
       });
       await transactInTurn([more, ...writes]);
@@ -188,7 +194,11 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
         write(changed),
         write(db.entities.project.patch({ tenantUid, uid: projectUid }).add({ closings: 1 })),
         tenantStore(tenantUid).closedWrite(),
-        auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', [change], cause, said),
+        auditWrite(
+          tenantUid,
+          { place: inProject(projectUid), subject: period.uid, kind: 'period', changes: [change], context: said },
+          cause,
+        ),
         ...more,
       ]);
       const { closing: _before, ...rest } = period;
@@ -207,10 +217,12 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
           ),
           auditWrite(
             tenantUid,
-            inProject(projectUid),
-            period.uid,
-            'period',
-            [{ field: 'deleted', from: period.startDate, to: null }],
+            {
+              place: inProject(projectUid),
+              subject: period.uid,
+              kind: 'period',
+              changes: [{ field: 'deleted', from: period.startDate, to: null }],
+            },
             cause,
           ),
         ]),

@@ -129,6 +129,15 @@ export function projectWrites(tenantUid: string, items: NewProjectItems, cause: 
     ...roles.map((role) => write(db.entities.role.create(role))),
     ...boardStore(tenantUid).createWrites(project.uid),
     ...personStore(tenantUid).grantWrites(cause.by, { ...admin, roles: [{ memberUid: randomUUID(), roleUid: null }] }, cause),
-    auditWrite(tenantUid, inProject(project.uid), project.uid, 'project', changesOf({}, { name, companyUid, metaJson }), cause),
+    auditWrite(
+      tenantUid,
+      {
+        place: inProject(project.uid),
+        subject: project.uid,
+        kind: 'project',
+        changes: changesOf({}, { name, companyUid, metaJson }),
+      },
+      cause,
+    ),
   ];
 }

@@ -49,10 +49,12 @@ export async function removeWithoutPackages(
     ),
     auditWrite(
       tenantUid,
-      inProject(project.uid),
-      project.uid,
-      'project',
-      [{ field: 'deleted', from: project.name, to: null }],
+      {
+        place: inProject(project.uid),
+        subject: project.uid,
+        kind: 'project',
+        changes: [{ field: 'deleted', from: project.name, to: null }],
+      },
       cause,
     ),
   ];

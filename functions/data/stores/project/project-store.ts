@@ -117,7 +117,11 @@ export const projectStore = (tenantUid: string) => ({
     const changed = fromTemplate === null ? patch.remove(['fromTemplate']) : patch;
     return [
       write(changed.where((item, { eq }) => eq(item.version, version))),
-      auditWrite(tenantUid, inProject(current.projectUid), current.uid, 'tracker', changesOf(current, change), cause),
+      auditWrite(
+        tenantUid,
+        { place: inProject(current.projectUid), subject: current.uid, kind: 'tracker', changes: changesOf(current, change) },
+        cause,
+      ),
     ];
   },
 
@@ -165,7 +169,7 @@ export const projectStore = (tenantUid: string) => ({
           .set({ ...change, version: version + 1 })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, inProject(uid), uid, 'project', changesOf(current, change), cause),
+      auditWrite(tenantUid, { place: inProject(uid), subject: uid, kind: 'project', changes: changesOf(current, change) }, cause),
     ];
   },
 });

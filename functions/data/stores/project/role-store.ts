@@ -53,7 +53,17 @@ function approversNamed(approverUid: string | null, { roles }: Roles): Write[] {
 export const roleStore = (tenantUid: string, projectUid: string) => {
   const key = { tenantUid, projectUid };
   const audit = (uid: string, from: Record<string, unknown>, to: Record<string, unknown>, cause: Cause) =>
-    auditWrite(tenantUid, inProject(projectUid), uid, 'role', changesOf(from, to), cause, { project: projectUid });
+    auditWrite(
+      tenantUid,
+      {
+        place: inProject(projectUid),
+        subject: uid,
+        kind: 'role',
+        changes: changesOf(from, to),
+        context: { project: projectUid },
+      },
+      cause,
+    );
 
   return {
     /**

@@ -181,7 +181,17 @@ const audit = (
   changes: ReturnType<typeof changesOf>,
   cause: Cause,
 ): Write =>
-  auditWrite(tenantUid, inProject(projectUid), `${reportUid}/${treeUid}`, 'comment', changes, cause, {
-    comment: uid,
-    ...(nodeUid && { node: nodeUid }),
-  });
+  auditWrite(
+    tenantUid,
+    {
+      place: inProject(projectUid),
+      subject: `${reportUid}/${treeUid}`,
+      kind: 'comment',
+      changes,
+      context: {
+        comment: uid,
+        ...(nodeUid && { node: nodeUid }),
+      },
+    },
+    cause,
+  );

@@ -146,7 +146,11 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
       const change = typeof changing === 'function' ? changing(old) : changing;
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
-      const audit = auditWrite(tenantUid, inProject(report.projectUid), `${reportUid}/${nodeUid}`, 'document', changes, cause);
+      const audit = auditWrite(
+        tenantUid,
+        { place: inProject(report.projectUid), subject: `${reportUid}/${nodeUid}`, kind: 'document', changes },
+        cause,
+      );
       await saveEntered(tenantUid, report, [...writes, statusWrite(next, seen), audit], cause);
       return next;
     });

@@ -133,7 +133,11 @@ export const reportHeaderStore = (tenantUid: string) => ({
       const reports = [...before, saved, ...(following?.created ? [following.created] : [])].map(boardReport);
       await transact([
         headerWrite(seen, saved),
-        auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
+        auditWrite(
+          tenantUid,
+          { place: inProject(projectUid), subject: uid, kind: 'status', changes: change.changes, context: change.context },
+          cause,
+        ),
         ...(entry ? board.entryWrites(projectUid, packageUid, { ...entryAfter(entry, reports), ...arrived }) : []),
         ...periodUseWrites(
           tenantUid,
@@ -160,7 +164,10 @@ export const reportHeaderStore = (tenantUid: string) => ({
       .patch({ tenantUid, uid: seen.uid })
       .set({ ...settings, version: saved.version })
       .where(({ version }, { eq }) => eq(version, seen.version));
-    await transact([write(patch), auditWrite(tenantUid, inProject(seen.projectUid), seen.uid, 'settings', changes, cause)]);
+    await transact([
+      write(patch),
+      auditWrite(tenantUid, { place: inProject(seen.projectUid), subject: seen.uid, kind: 'settings', changes }, cause),
+    ]);
     return saved;
   },
 });

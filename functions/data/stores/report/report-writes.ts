@@ -87,7 +87,7 @@ export function newReportWrites(
           null,
           report.period?.uid ?? null,
         )),
-    auditWrite(tenantUid, inProject(at.projectUid), stored.uid, 'status', created, cause),
+    auditWrite(tenantUid, { place: inProject(at.projectUid), subject: stored.uid, kind: 'status', changes: created }, cause),
   ];
   return { report: stored, writes };
 }
@@ -148,7 +148,16 @@ export function enteredWrites(tenantUid: string, report: ReportItem, entry: Boar
   return [
     write(counted, REPORT_MOVED_ON),
     ...(entry ? board.entryWrites(projectUid, packageUid, entryAfter(entry, [boardReport(now)])) : []),
-    auditWrite(tenantUid, inProject(projectUid), uid, 'status', [{ field: 'status', from: report.status, to: started }], cause),
+    auditWrite(
+      tenantUid,
+      {
+        place: inProject(projectUid),
+        subject: uid,
+        kind: 'status',
+        changes: [{ field: 'status', from: report.status, to: started }],
+      },
+      cause,
+    ),
   ];
 }
 

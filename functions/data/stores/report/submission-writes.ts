@@ -100,10 +100,8 @@ const rangeOf = ({ startDate, endDate }: Pick<PeriodItem, 'startDate' | 'endDate
 export function nextReport(
   tenantUid: string,
   stored: ReportItem,
-  frame: ReportFrame,
-  taken: ReadonlySet<string>,
+  { frame, taken, counted = false }: { frame: ReportFrame; taken: ReadonlySet<string>; counted?: boolean },
   cause: Cause,
-  counted = false,
 ) {
   const period = nextPeriod(stored, frame, taken, cause.at);
   if (!period) return undefined;

@@ -97,7 +97,7 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
         report,
         [
           ...values,
-          ...auditOf(tenantUid, report, items, changes, stored, now),
+          ...auditOf(tenantUid, report, { items, changes, stored }, now),
           ...(known?.also ?? []),
           ...(beside?.always ?? []),
         ],
@@ -182,13 +182,18 @@ function fieldChanges({ metric }: Node, stored: ValueItem | undefined, item: Val
   return changesOf(seenOf(stored), seenOf(item)).filter(({ field }) => field !== 'unit' || !isOwn);
 }
 
+/** Values as they are now, with the changes that led to them, in one order, and the values before by node. */
+type SavedValues = {
+  items: readonly ValueItem[];
+  changes: readonly NodeValueChange[];
+  stored: ReadonlyMap<string, ValueItem>;
+};
+
 /** An entry of the audit trail, for the value or the batch; none if nothing has changed. */
 function auditOf(
   tenantUid: string,
   { uid, projectUid, submission, status }: ReportItem,
-  items: readonly ValueItem[],
-  changes: readonly NodeValueChange[],
-  stored: ReadonlyMap<string, ValueItem>,
+  { items, changes, stored }: SavedValues,
   cause: Cause,
 ): Write[] {
   const ofEach = items.map((item, at) => fieldChanges(changes[at]!.node, stored.get(item.nodeUid), item));
@@ -199,5 +204,11 @@ function auditOf(
     : ofEach.flat();
   if (all.length === 0) return [];
   const subject = isBatch ? batchSubject(uid) : valueSubject(uid, only.nodeUid);
-  return [auditWrite(tenantUid, inProject(projectUid), subject, 'value', all, cause, { submission, status })];
+  return [
+    auditWrite(
+      tenantUid,
+      { place: inProject(projectUid), subject, kind: 'value', changes: all, context: { submission, status } },
+      cause,
+    ),
+  ];
 }

@@ -31,20 +31,15 @@ export function pinWrites(
     : [...writes, treeStore(tenantUid).unchanged(project.structureUid, project.rootUid, input.root.version)];
 }
 
+/** `now`: what the package shows */
+type PinnedPackage = { template: LoadedTemplate; loaded: LoadedPlan; pin: PackagePlan; now: Structure };
+
 /**
  * The writes that remove a pin, so that the package shows its root again: they restore its document and the version that it
  * follows.
- * @param now what the package shows
  * @throws (when written) stale_version if somebody has changed the package since it was pinned
  */
-export function unpinWrites(
-  tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  pin: PackagePlan,
-  now: Structure,
-  cause: Cause,
-): Write[] {
+export function unpinWrites(tenantUid: string, { template, loaded, pin, now }: PinnedPackage, cause: Cause): Write[] {
   const { project, input } = loaded;
   const { packageUid } = pin;
   const { overlay, version } = input.packages.find((each) => each.packageUid === packageUid)!;

@@ -27,15 +27,20 @@ import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
 /**
- * All writes of a package that follows: its tree, its targets, the factors it lacks, and which version it follows now. `versions`: of the
- * targets that are replaced, since periods with approved figures are judged as they were.
+ * A package with the plan by which it follows a template. `versions`: of the targets that are replaced, since periods with approved
+ * figures are judged as they were.
  */
+export type FollowingPackage = {
+  template: LoadedTemplate;
+  loaded: LoadedPlan;
+  plan: PackagePlan<FactorItem>;
+  versions: TargetVersions;
+};
+
+/** All writes of a package that follows: its tree, its targets, the factors it lacks, and which version it follows now. */
 export const followWrites = (
   tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  plan: PackagePlan<FactorItem>,
-  versions: TargetVersions,
+  { template, loaded, plan, versions }: FollowingPackage,
   cause: Cause,
 ): Write[] => [
   ...documentWrites(tenantUid, loaded, plan, cause),
@@ -105,7 +110,7 @@ function targetWrites(
     ),
     ...changed.map((item) => write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, item.version - 1)))),
     ...made.map((item) => write(db.entities.target.create(item))),
-    auditWrite(tenantUid, inProject(project.uid), packageUid, 'target', changes, cause),
+    auditWrite(tenantUid, { place: inProject(project.uid), subject: packageUid, kind: 'target', changes }, cause),
   ];
 }
 

@@ -85,7 +85,11 @@ export const treeStore = (tenantUid: string) => ({
       ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE_TREE)),
       write(db.entities.treehead.put(head)),
       metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document), metricsOfDeleted(document)),
-      auditWrite(tenantUid, trail, packageUid, 'structure', changes, cause, { version: expected + 1 }),
+      auditWrite(
+        tenantUid,
+        { place: trail, subject: packageUid, kind: 'structure', changes, context: { version: expected + 1 } },
+        cause,
+      ),
     ];
   },
 

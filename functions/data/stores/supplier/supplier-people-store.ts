@@ -70,14 +70,16 @@ export const supplierPeopleStore = (tenantUid: string) => {
       return [...unseated].flatMap(([userUid, conditions]) => {
         const held = has.get(userUid);
         const roles = withRole(held?.roles ?? [], link);
-        return boundTo(conditions, members.rolesWrites(clientProjectUid, userUid, roles, held, all, cause));
+        return boundTo(conditions, members.rolesWrites({ projectUid: clientProjectUid, userUid, roles, held, all }, cause));
       });
     },
 
     /** Writes the rights of all who have a role of the client already, after the role has changed. `all`: its roles by then. */
     async holderWrites({ projectUid, uid }: RoleItem, all: Roles, cause: Cause): Promise<Write[]> {
       const held = (await members.of(projectUid)).filter(({ roles }) => roles.some(({ roleUid }) => roleUid === uid));
-      return held.flatMap((grant) => members.rolesWrites(projectUid, grant.userUid, grant.roles, grant, all, cause));
+      return held.flatMap((grant) =>
+        members.rolesWrites({ projectUid, userUid: grant.userUid, roles: grant.roles, held: grant, all }, cause),
+      );
     },
 
     /** Takes the client's role from all people who have it through the relation. `all`: the client's new roles. */
@@ -87,7 +89,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
       );
       return held.flatMap((grant) => {
         const roles = grant.roles.filter((role) => !isThrough(role, link));
-        return members.rolesWrites(link.clientProjectUid, grant.userUid, roles, grant, all, cause);
+        return members.rolesWrites({ projectUid: link.clientProjectUid, userUid: grant.userUid, roles, held: grant, all }, cause);
       });
     },
 
@@ -127,7 +129,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
         if (JSON.stringify(roles) === JSON.stringify(held?.roles ?? [])) return [];
         const added = roles.filter((role) => !left.includes(role)).flatMap(({ roleUid }) => roleUid ?? []);
         const still = [...gives.map(stillAccepted), ...asRead(added, all)];
-        const writes = members.rolesWrites(clientUid, userUid, roles, held, all, cause);
+        const writes = members.rolesWrites({ projectUid: clientUid, userUid, roles, held, all }, cause);
         return [...still, ...(added.length > 0 ? boundTo(unseated ?? [], writes) : writes)];
       });
       return (await Promise.all(writes)).flat();

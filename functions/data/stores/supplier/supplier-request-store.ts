@@ -162,7 +162,17 @@ const audit = (
   to: object,
   cause: Cause,
 ): Write =>
-  auditWrite(tenantUid, inProject(clientProjectUid), uid, 'supplier request', changesOf({ ...from }, { ...to }), cause, {
-    project: clientProjectUid,
-    supplier: supplierProjectUid,
-  });
+  auditWrite(
+    tenantUid,
+    {
+      place: inProject(clientProjectUid),
+      subject: uid,
+      kind: 'supplier request',
+      changes: changesOf({ ...from }, { ...to }),
+      context: {
+        project: clientProjectUid,
+        supplier: supplierProjectUid,
+      },
+    },
+    cause,
+  );

@@ -70,7 +70,11 @@ export const mailStore = (tenantUid: string) => ({
       .where(({ version }, op) => isStill(version, op, now.version));
     await transact([
       write(chosen, CHOSEN),
-      auditWrite(tenantUid, place, scopeUid, 'mail-setting', [{ field: 'reminders', from: now.isOn, to: reminders }], cause),
+      auditWrite(
+        tenantUid,
+        { place, subject: scopeUid, kind: 'mail-setting', changes: [{ field: 'reminders', from: now.isOn, to: reminders }] },
+        cause,
+      ),
     ]);
   },
 
@@ -120,7 +124,7 @@ export const mailStore = (tenantUid: string) => ({
           .where((item, op) => isStill(item.version, op, version)),
         CHOSEN,
       ),
-      auditWrite(tenantUid, place, scopeUid, 'mail-recipient', changes, cause, { email }),
+      auditWrite(tenantUid, { place, subject: scopeUid, kind: 'mail-recipient', changes, context: { email } }, cause),
     ]);
     return this.recipient(scopeUid, uid);
   },

@@ -91,12 +91,24 @@ export const subTenancyStore = (tenantUid: string) => ({
       idStore(uid).reserve('company', companyUid, { companyUid }),
       write(db.entities.user.create({ ...of, ...person })),
       tenancyStore.joinWrite(userUid, uid),
-      auditWrite(uid, IN_TENANCY, uid, 'tenant', changesOf({}, { name, domainUrl }), cause),
-      auditWrite(uid, inCompany(companyUid), companyUid, 'company', changesOf({}, { name }), cause),
+      auditWrite(uid, { place: IN_TENANCY, subject: uid, kind: 'tenant', changes: changesOf({}, { name, domainUrl }) }, cause),
+      auditWrite(
+        uid,
+        { place: inCompany(companyUid), subject: companyUid, kind: 'company', changes: changesOf({}, { name }) },
+        cause,
+      ),
       // without the name, which the profile has: an entry cannot be changed
-      auditWrite(uid, IN_TENANCY, userUid, 'person', changesOf({}, { email: person.email, ...flags }), cause),
+      auditWrite(
+        uid,
+        { place: IN_TENANCY, subject: userUid, kind: 'person', changes: changesOf({}, { email: person.email, ...flags }) },
+        cause,
+      ),
       write(db.entities.subtenant.create(item)),
-      auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', changesOf({}, { domainUrl }), cause),
+      auditWrite(
+        tenantUid,
+        { place: IN_TENANCY, subject: uid, kind: 'sub-tenancy', changes: changesOf({}, { domainUrl }) },
+        cause,
+      ),
     ];
     await asSubTenancy(reachOf(item, userUid), () => transact(writes));
     return { ...item, adminCompanyName: name };
@@ -114,8 +126,8 @@ export const subTenancyStore = (tenantUid: string) => ({
       hostStore.claim(domainUrl, uid, proofToken),
       write(db.entities.subtenant.patch({ tenantUid, uid }).set(proven)),
       write(db.entities.tenant.patch({ tenantUid: uid }).set({ listed: LISTED.listed }).add({ version: 1 })),
-      auditWrite(uid, IN_TENANCY, uid, 'tenant', found, cause),
-      auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', found, cause),
+      auditWrite(uid, { place: IN_TENANCY, subject: uid, kind: 'tenant', changes: found }, cause),
+      auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'sub-tenancy', changes: found }, cause),
     ];
     await asSubTenancy(reachOf(item, cause.by), () => transact(writes));
     return named({ ...item, ...proven });
@@ -148,8 +160,8 @@ export const subTenancyStore = (tenantUid: string) => ({
           .add({ version: 1 }),
       ),
       write(asRead),
-      auditWrite(uid, IN_TENANCY, uid, 'tenant', closed, cause),
-      auditWrite(tenantUid, IN_TENANCY, uid, 'sub-tenancy', closed, cause),
+      auditWrite(uid, { place: IN_TENANCY, subject: uid, kind: 'tenant', changes: closed }, cause),
+      auditWrite(tenantUid, { place: IN_TENANCY, subject: uid, kind: 'sub-tenancy', changes: closed }, cause),
     ];
     await asSubTenancy(reach, () => transact(writes));
   },

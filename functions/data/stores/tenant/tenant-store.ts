@@ -49,7 +49,11 @@ export const tenantStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),
-      auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf({}, { name, domainUrl }), cause),
+      auditWrite(
+        tenantUid,
+        { place: IN_TENANCY, subject: tenantUid, kind: 'tenant', changes: changesOf({}, { name, domainUrl }) },
+        cause,
+      ),
       ...also,
     ]);
     return item;
@@ -98,7 +102,7 @@ export const tenantStore = (tenantUid: string) => ({
         .set({ ...change, ...(renamings && { renamings }), version: current.version + 1 })
         .where((item, { eq }) => eq(item.version, current.version)),
     ),
-    auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf(current, change), cause),
+    auditWrite(tenantUid, { place: IN_TENANCY, subject: tenantUid, kind: 'tenant', changes: changesOf(current, change) }, cause),
   ],
 
   /** The same at once; where that is stored already, nothing. @throws stale_version */
