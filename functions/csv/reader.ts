@@ -1,6 +1,7 @@
 import { figureReader, type ReadFigure } from '../../shared/domain/factor/factor-figures.ts';
 import { CSV_SAMPLE, csvDialect, hasMoreCells, isDivided, TOO_MANY_CELLS } from '../../shared/domain/file/csv-dialect.ts';
 import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
+import { EMPTY_FILE } from '../../shared/domain/file/refused.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
 import {
   type CsvLayout,
@@ -116,7 +117,8 @@ function figuresOf(text: string, start: number, delimiter: string): ReadFigure {
 }
 
 function headerOf(first: CsvRow | undefined): NonNullable<Reading['first']> {
-  const layout = first && layoutOf(first.cells);
+  if (!first) throw fieldError('fileobj', EMPTY_FILE);
+  const layout = layoutOf(first.cells);
   if (!layout) throw fieldError('fileobj', NO_COLUMNS);
   const repeated = repeatedFault(layout, first.cells);
   if (repeated !== null) throw fieldError('fileobj', repeated);

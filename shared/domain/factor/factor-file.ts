@@ -1,5 +1,6 @@
 import { csvDialect, csvRecords, hasMoreCells, isDivided, namedWidth, TOO_MANY_CELLS } from '../file/csv-dialect.ts';
 import type { CsvRow } from '../file/csv-reader.ts';
+import { EMPTY_FILE } from '../file/refused.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { datesOf } from '../structure/csv/csv.ts';
 import { type CsvLayout, knownColumns, layoutOf, repeatedFault } from '../structure/csv/csv-columns.ts';
@@ -55,7 +56,7 @@ export function readFactorFile(text: string): ReadFactorFile {
     records.push(record);
   }
   const [header, ...rest] = records;
-  if (header === undefined) return { refused: EMPTY };
+  if (header === undefined) return { refused: EMPTY_FILE };
   const uk = ukLayoutOf(header.cells);
   const columns = factorColumns(header.cells);
   const missing = uk ? [] : missingFactorColumns(columns);

@@ -109,10 +109,12 @@ function endingOf(filename: string): string {
 
 const INSTEAD = 'Upload the document itself, for example as a PDF, an image or a workbook.';
 
+export const EMPTY_FILE = 'This file is empty. Save it again in its program and upload that.';
+
 /** Why a file is not taken, or null when it is. */
 export function fileRefusalOf({ filename, size, head }: FileFacts): FileRefusal | null {
   const ending = endingOf(filename);
-  if (size === 0) return { about: 'size', reason: 'This file is empty. Save it again in its program and upload that.' };
+  if (size === 0) return { about: 'size', reason: EMPTY_FILE };
   if (RUN_BY_NAME.has(ending))
     return { about: 'filename', reason: `Programs, scripts and shortcuts (.${ending}) cannot be uploaded. ${INSTEAD}` };
   if (!head) return null;

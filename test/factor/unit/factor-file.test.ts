@@ -89,7 +89,7 @@ describe('a file of our own columns', () => {
       refused: "The first line has no column 'toUnit', 'factor'. Add them.",
     });
     expect(readFactorFile('metric,unit,toUnit,factor\n')).toMatchObject({ refused: expect.stringContaining('no rows') });
-    expect(readFactorFile('')).toMatchObject({ refused: expect.stringContaining('no rows') });
+    expect(readFactorFile(' \n')).toMatchObject({ refused: expect.stringContaining('is empty') });
     expect(readFactorFile(`metric,unit,toUnit,factor\n${'a,b,c,1\n'.repeat(20_001)}`)).toEqual({
       refused: 'The file has more than 10,000 rows. Divide it.',
     });

@@ -20,6 +20,15 @@ async function read(file: string, chunkSize = 64_000) {
   return { rows, faults };
 }
 
+it.each([
+  ['', 'This file is empty.'],
+  ['\uFEFF\r\n \n', 'This file is empty.'],
+  ['Foo,Bar\n1,2\n', "The first line has no columns 'issue' and 'name'."],
+])('a file of %j is refused for what is wrong with it', async (text, reason) => {
+  const refused = { errors: { fileobj: [expect.stringContaining(reason)] } };
+  await expect(read(text)).rejects.toMatchObject(refused);
+});
+
 describe('a factor of a file', () => {
   const factorsOf = async (cells: readonly string[], delimiter = '\t') => {
     const lines = cells.map((cell, at) => ['Carbon', `Fuel ${at}`, 'Litres', `"${cell}"`, 'tCO2e'].join(delimiter));
