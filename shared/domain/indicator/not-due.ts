@@ -5,8 +5,17 @@ import type { EquationIn } from './equation-versions.ts';
 import { PeriodRows } from './period-rows.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 
-/** What a package reported last. `heldFrom`: the first day of the open report while that is on hold. */
-type LastRow = { rows: PeriodRows; row: number; heldFrom: string | undefined };
+/** What a package reported last. `rows`: read on their first use; `heldFrom`: the first day of the open report while that is on hold. */
+type LastRow = { rows: () => PeriodRows; row: number; heldFrom: string | undefined };
+
+/** The rows of a sheet, which most figures do not need. */
+function readLater(sheet: PeriodSheet): () => PeriodRows {
+  let rows: PeriodRows | undefined;
+  return () => {
+    rows ??= new PeriodRows(sheet);
+    return rows;
+  };
+}
 
 /**
  * What the packages of a scope reported last by then, by the uid of a shown period. Empty, and no work, where no sheet has metrics that
@@ -22,7 +31,7 @@ export function lastRowsByPeriod(
   const latest = new Map<string, LastRow>();
   for (const { uid } of all) {
     const sheet = sheets.get(uid);
-    const rows = sheet && new PeriodRows(sheet);
+    const rows = sheet && readLater(sheet);
     for (const [packageUid, , status, , official, pending] of sheet?.reports ?? []) {
       const row = pending >= 0 ? pending : official;
       const pack = wanted.get(packageUid);
@@ -45,7 +54,7 @@ const reportingIn = (period: DashboardPeriod, lastRows: readonly LastRow[] | und
 
 /** Whether some of the packages ask for some of the metrics in a period. */
 const asksIn = (period: DashboardPeriod, metrics: readonly string[], lastRows: readonly LastRow[] | undefined): boolean =>
-  reportingIn(period, lastRows).some(({ rows, row }) => metrics.some((metric) => rows.asksLater(row, metric, period)));
+  reportingIn(period, lastRows).some(({ rows, row }) => metrics.some((metric) => rows().asksLater(row, metric, period)));
 
 /**
  * Whether a metric of an equation is due in a period; undefined where no package asks for one in some periods only.
@@ -57,7 +66,9 @@ export function isDueIn(
   lastRows: readonly LastRow[] | undefined,
 ): boolean | undefined {
   const metrics = metricsIn(equation);
-  const isSeldom = reportingIn(period, lastRows).some(({ rows, row }) => metrics.some((metric) => rows.isRecurring(row, metric)));
+  const isSeldom = reportingIn(period, lastRows).some(({ rows, row }) =>
+    metrics.some((metric) => rows().isRecurring(row, metric)),
+  );
   return isSeldom ? asksIn(period, metrics, lastRows) : undefined;
 }
 
