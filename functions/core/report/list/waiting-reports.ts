@@ -8,7 +8,7 @@ import { keptTenant } from '../../tenant/kept-tenant.ts';
 import { closedReports } from './closed-reports.ts';
 import { isInvolved, isPendingFor, memberNow, memberOn, membersOf, type OpenBoardReport } from './open-reports.ts';
 
-/** Reports whose periods are looked at together. */
+/** Reports whose periods are read together; more where the page has room for more. */
 const REPORTS_AT_ONCE = 300;
 
 /** Projects whose boards are read together: four BatchGets, and one Query for each large one. */
@@ -49,8 +49,8 @@ export async function waitingReports(actor: Actor, now: Date, { limit, cursor }:
     const boards = await boardStore(actor.tenantUid).of(some);
     const waiting = some.flatMap((uid) => waitingIn(uid, boards.get(uid) ?? {}, members.get(uid)!, today));
     const wanted = waiting.filter((each) => !after || comparePlaces(placeIn(each), after) > 0);
-    for (let first = 0; first < wanted.length && found.length <= limit; first += REPORTS_AT_ONCE) {
-      const few = wanted.slice(first, first + REPORTS_AT_ONCE);
+    for (let few: typeof wanted, first = 0; first < wanted.length && found.length <= limit; first += few.length) {
+      few = wanted.slice(first, first + Math.max(REPORTS_AT_ONCE, limit + 1 - found.length));
       const closed = await closedReports(actor.tenantUid, few, now.toISOString());
       found.push(...few.filter(({ report }) => !closed.has(report.reportUid)));
     }

@@ -110,6 +110,10 @@ describe('the reports that wait for a superuser at the end of a month', () => {
     sent.mockClear();
     expect((await all(5000)).reports).toHaveLength(PROJECTS * 5);
     expect(boardReads()).toBe(4 + 4 + 2);
+    sent.mockClear();
+    // The periods of a whole page are read together: of 351 reports, of which the last one says that another page follows.
+    await all(350);
+    expect(reads().filter(ofPeriods)).toHaveLength(4);
   });
 
   it('fit into an answer, nine thousand of them', async () => {
