@@ -95,6 +95,13 @@ async function query(conditions: Conditions): Promise<Partition> {
   return found;
 }
 
+/** Sorts items that were read by their keys, such as those of a BatchGet, by their kind. */
+export function sortedItems(items: readonly Record<string, unknown>[]): Partition {
+  const found = empty();
+  for (const item of items) sort(found, item);
+  return found;
+}
+
 /** Adds one page to what was found. Returns the start of the next page, undefined after the last one. */
 async function readPage(found: Partition, conditions: Conditions, start: PageStart): Promise<PageStart> {
   const page = await client.send(

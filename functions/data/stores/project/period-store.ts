@@ -5,6 +5,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { getTogether } from '../../batch-get.ts';
 import type { FieldChange } from '../../entities/audit.ts';
+import { itemKey } from '../../item-key.ts';
 import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
@@ -53,8 +54,8 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
   return {
     /** One period, read consistently; undefined if it does not exist. */
     async get(uid: string): Promise<PeriodItem | undefined> {
-      const { data } = await db.entities.period.get({ tenantUid, projectUid, uid }).go({ consistent: true });
-      return data ?? undefined;
+      const [item] = await getTogether([itemKey('period', { tenantUid, projectUid, uid })], { consistent: true });
+      return item && readItem('period', item);
     },
 
     /** Several of them, in no order; one BatchGet per hundred. */

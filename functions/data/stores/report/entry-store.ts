@@ -1,7 +1,7 @@
 import { notFound } from '../../../../shared/errors.ts';
 import { getTogether } from '../../batch-get.ts';
 import { itemKey } from '../../item-key.ts';
-import { db } from '../../service.ts';
+import { sortedItems } from '../../partition.ts';
 import type { PackageItem } from '../project/project-store.ts';
 import { nodeStore, type TreeHeads } from '../structure/node-store.ts';
 import type { StructurePlace } from '../structure/structure-store.ts';
@@ -15,10 +15,10 @@ export async function entryStart(tenantUid: string, uid: string, place: Structur
   const nodes = nodeStore(tenantUid);
   const { projectUid, packageUid } = place;
   const keys = [itemKey('report', { tenantUid, uid }), itemKey('package', { tenantUid, projectUid, uid: packageUid })];
-  const items = await getTogether([...keys, ...nodes.headKeys(place)], { consistent: true });
-  const [report] = items.flatMap((Item) => db.entities.report.parse({ Item }).data ?? []);
-  const [pack] = items.flatMap((Item) => db.entities.package.parse({ Item }).data ?? []);
+  const items = sortedItems(await getTogether([...keys, ...nodes.headKeys(place)], { consistent: true }));
+  const [report] = items.report;
+  const [pack] = items.package;
   if (!report) throw notFound('report');
   if (!pack) throw notFound('reporting package');
-  return { report, pack, heads: nodes.headsAmong(place, items) };
+  return { report, pack, heads: nodes.headsAmong(place, items.treehead) };
 }

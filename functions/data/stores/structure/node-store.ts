@@ -4,6 +4,7 @@ import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { TreeheadEntity } from '../../entities/structure/tree-head.ts';
 import { itemKey } from '../../item-key.ts';
+import { hasShapeOf, readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import type { Structure, StructurePlace } from './structure-store.ts';
@@ -57,9 +58,8 @@ export const nodeStore = (tenantUid: string) => {
     headKeys: ({ structureUid, rootUid, packageUid }: Place): RawKey[] =>
       [...new Set([rootUid, packageUid])].map((uid) => itemKey('treehead', headOf(structureUid, uid))),
 
-    /** The heads among items that were read. */
-    headsAmong(place: Place, items: readonly Record<string, unknown>[]): TreeHeads {
-      const heads = items.flatMap((Item) => db.entities.treehead.parse({ Item }).data ?? []);
+    /** The two heads of a place among those that were read. */
+    headsAmong(place: Place, heads: readonly EntityItem<typeof TreeheadEntity>[]): TreeHeads {
       const of = (packageUid: string) => heads.find((head) => head.packageUid === packageUid);
       return { master: of(place.rootUid), own: isOwnTree(place) ? of(place.packageUid) : NONE };
     },
@@ -69,8 +69,7 @@ export const nodeStore = (tenantUid: string) => {
       if (!master || !own) return undefined;
       const { key } = partOf(place, master, own, address);
       const [Item] = await getTogether([itemKey('treepart', key)], { consistent: true });
-      const part = Item && db.entities.treepart.parse({ Item }).data;
-      const nodes = part ? unpackSheet<Node[]>(part.data) : [];
+      const nodes = Item && hasShapeOf('treepart', Item) ? unpackSheet<Node[]>(readItem('treepart', Item).data) : [];
       return nodes.find(({ uid, path }) => (address.uid === undefined ? path === address.path : uid === address.uid));
     },
 
