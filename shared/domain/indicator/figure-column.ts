@@ -15,14 +15,14 @@ const MAX_DIGITS = 15;
  */
 export class FigureColumn {
   /** NaN for no figure, and for one in `#large`; sheets past the end have none. */
-  readonly #digits: Float64Array;
-  readonly #places: Uint8Array;
+  readonly #digits: number[];
+  readonly #places: number[];
   /** Figures that small integers do not hold, by sheet; undefined for none, as nearly always. */
   #large: Map<number, string> | undefined;
 
   constructor(count: number) {
-    this.#digits = new Float64Array(count).fill(Number.NaN);
-    this.#places = new Uint8Array(count);
+    this.#digits = new Array<number>(count).fill(Number.NaN);
+    this.#places = new Array<number>(count).fill(0);
   }
 
   set(sheet: number, text: string): void {
