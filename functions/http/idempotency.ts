@@ -1,6 +1,7 @@
 import {
   IdempotencyAlreadyInProgressError,
   IdempotencyConfig,
+  IdempotencyPersistenceLayerError,
   IdempotencyValidationError,
   makeIdempotent,
 } from '@aws-lambda-powertools/idempotency';
@@ -10,6 +11,7 @@ import { AppError, RetryLater } from '../../shared/errors.ts';
 import { client } from '../data/client/client.ts';
 import { partition, TABLE } from '../data/table.ts';
 import { env } from '../env.ts';
+import { logger } from '../log.ts';
 import type { Event } from './event.ts';
 
 /** Most bytes of a stored answer, because an item holds 400 KB. A longer answer is given once. */
@@ -24,7 +26,8 @@ type Scope = { tenantUid: string; userUid: string; lambda?: LambdaContext };
 
 /**
  * Runs a creating request once per `Idempotency-Key` and caller; a repetition within a day gets the first answer. Refusals are
- * not kept, so that a corrected request may use the same key. The key of a crashed function is free again after its time limit.
+ * not kept, so that a corrected request may use the same key. The key of a crashed function is free again after its time limit, and so is
+ * one whose answer or refusal the table had no capacity to record.
  * @throws RetryLater while the first request runs, conflict for a key of another request
  */
 export async function once(event: Event, scope: Scope, run: () => Promise<Result>): Promise<Result> {
@@ -45,8 +48,14 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
     ...(scope.lambda && { lambdaContext: scope.lambda }),
   });
   let whole: Result | undefined;
+  let refusal: { error: unknown } | undefined;
   const answered = async (_request: { key: string; body: string }) => {
-    whole = await run();
+    try {
+      whole = await run();
+    } catch (error) {
+      refusal = { error };
+      throw error;
+    }
     return Buffer.byteLength(whole.body ?? '') > MAX_KEPT_BYTES ? TOLD_ONCE : whole;
   };
   const guarded = makeIdempotent(answered, { persistenceStore, config });
@@ -58,6 +67,12 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
       throw new AppError('conflict', 'This has been done already. Load the page again to see it.');
     return kept;
   } catch (error) {
+    if (error instanceof IdempotencyPersistenceLayerError) {
+      logger.warn('the record of a request was not written', { error });
+      // what was done or refused stays so, whether or not a repetition will get the same answer
+      if (whole) return whole;
+      throw refusal ? refusal.error : (error.cause ?? error);
+    }
     if (error instanceof IdempotencyAlreadyInProgressError)
       throw new RetryLater('conflict', STILL_RUNNING, STILL_RUNNING_SECONDS);
     if (error instanceof IdempotencyValidationError)

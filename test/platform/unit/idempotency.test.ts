@@ -1,9 +1,11 @@
 import '../../support/access/environment.ts';
 import { randomUUID } from 'node:crypto';
 import { type AttributeValue, ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
+const { toldError } = await import('../../../functions/http/problem.ts');
 const { once } = await import('../../../functions/http/idempotency.ts');
 const { problem } = await import('../../../functions/http/problem.ts');
 
@@ -19,8 +21,17 @@ type Asked = {
 
 /** The table's records of requests, with the operations that the library uses. */
 const kept = new Map<string, Item>();
-vi.spyOn(client, 'send').mockImplementation(async ({ input }: { input: object }) => {
-  const { Item, Key, UpdateExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input as Asked;
+/** The operation for which the table has no capacity. */
+let busy = '';
+vi.spyOn(client, 'send').mockImplementation(async (command: { input: object; constructor: { name: string } }) => {
+  if (command.constructor.name === busy) throw Object.assign(new Error('Slow down'), { name: 'ThrottlingException' });
+  const {
+    Item,
+    Key,
+    UpdateExpression = '',
+    ExpressionAttributeNames = {},
+    ExpressionAttributeValues = {},
+  } = command.input as Asked;
   const name = String((Item ?? Key)?.sk?.S);
   const before = kept.get(name);
   if (Item && before) throw new ConditionalCheckFailedException({ message: 'there', $metadata: {}, Item: before });
@@ -43,6 +54,10 @@ const post = (key: string, { query = '', body = '{}' } = {}) =>
   }) as unknown as Event;
 const who = { tenantUid: randomUUID(), userUid: randomUUID() };
 const told = (body: string) => async () => ({ statusCode: 201, body });
+
+afterEach(() => {
+  busy = '';
+});
 
 describe('a request with a key of its own', () => {
   it('is done once, and its repetition is given the first answer', async () => {
@@ -73,5 +88,23 @@ describe('a request with a key of its own', () => {
     await once(post(key, { query: 'treeId=a' }), who, told('first'));
     const again = once(post(key, { query: 'treeId=a', ...other }), who, told('second'));
     await expect(again).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('another request') });
+  });
+
+  it('is told to come again where its key cannot be kept for want of capacity, and is not done', async () => {
+    const work = vi.fn(told('first'));
+    busy = 'PutItemCommand';
+    const failed: unknown = await once(post(randomUUID()), who, work).catch(toldError);
+    expect([work.mock.calls, failed]).toEqual([[], expect.objectContaining({ code: 'too_many_requests', retryAfter: 5 })]);
+  });
+
+  it('is answered where it was done and only its answer cannot be kept', async () => {
+    busy = 'UpdateItemCommand';
+    expect(await once(post(randomUUID()), who, told('first'))).toMatchObject({ statusCode: 201, body: 'first' });
+  });
+
+  it('whose refusal frees its key too late for want of capacity is told the refusal', async () => {
+    busy = 'DeleteItemCommand';
+    const refused = once(post(randomUUID()), who, () => Promise.reject(new AppError('conflict', 'Taken.')));
+    await expect(refused).rejects.toMatchObject({ code: 'conflict', message: 'Taken.' });
   });
 });
