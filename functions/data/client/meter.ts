@@ -52,6 +52,10 @@ export const usage = {
   noteNamedVersion() {
     isNamed = true;
   },
+  /** Whether a request waits for an answer; a worker, a schedule and an operator's tool have more time. */
+  get isRequest() {
+    return hasWritten !== undefined;
+  },
   /** Whether the reads of the current request must be consistent. */
   get readsNow() {
     return hasWritten === true || (isNamed && phase === 'work');
