@@ -1,4 +1,12 @@
-import { type Query, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type Query,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ResourceDef, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
@@ -33,13 +41,19 @@ const CHANGES = {
   retry: (failures: number, error: unknown) => health() !== 'offline' && shouldRetry(failures, error),
 } as const;
 
-export const createQueryClient = () =>
-  new QueryClient({
+/**
+ * The client of the pages' reads and changes. A page learns before the next event that its change is sent: after a timer, as by
+ * default, the second click of a double click would send it again.
+ */
+export const createQueryClient = () => {
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
     defaultOptions: {
       queries: { staleTime: freshFor(FRESH_MS), refetchOnWindowFocus: true, retry: shouldRetry },
       mutations: CHANGES,
     },
   });
+};
 
 type Op<R extends ResourceDef> = keyof R & string;
 

@@ -1,7 +1,9 @@
+import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { startJob } from '../../../frontend/src/api/client.ts';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type OpenChanges, onceOnly } from '../../../frontend/src/api/once.ts';
+import { createQueryClient } from '../../../frontend/src/api/queries.ts';
 import { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 
 /** The keys of attempts at one change, with the given results. */
@@ -34,6 +36,19 @@ it('a change whose first attempt still runs keeps its key, so that it is not mad
 it('a change that was made, or refused, has another key the next time', async () => {
   expect(new Set(await keysOf('done', 'done')).size).toBe(2);
   expect(new Set(await keysOf(400, 'done')).size).toBe(2);
+});
+
+it('a page learns before the next event that its change is sent, so that a second click does not send it again', async () => {
+  const change = new MutationObserver(createQueryClient(), { mutationFn: () => new Promise<void>(() => {}) });
+  let isShown = false;
+  const show = () => {
+    isShown = change.getCurrentResult().isPending;
+  };
+  // `useMutation` listens in this way
+  change.subscribe(notifyManager.batchCalls(show));
+  void change.mutate();
+  await Promise.resolve();
+  expect(isShown).toBe(true);
 });
 
 describe('the start of a job', () => {

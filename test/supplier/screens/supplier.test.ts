@@ -65,8 +65,13 @@ it('the supplier asks for access with a client and a role, and sees what waits [
   await choose(page, 'Client to ask', /Harbour/);
   expect(await send.isDisabled()).toBe(true);
   await choose(page, 'Your Role', 'Reporter');
-  await send.click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await send.dblclick();
   await heading(page, 'Pending Requests (1)').waitFor();
+  expect(sent).toHaveLength(1);
   await page.getByRole('rowheader', { name: 'Harbour' }).waitFor();
   await page.getByText('No Clients').waitFor();
   expect(await violations(page)).toEqual([]);

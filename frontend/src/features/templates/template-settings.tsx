@@ -3,7 +3,6 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useState } from 'react';
 import { type ProjectStructure, packages } from '../../../../shared/contract/project/packages.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { messageOf } from '../../ui/failure.ts';
@@ -45,20 +44,15 @@ function Sections({ structure, structureId, packageUid, isSuperuser }: Props & {
 function useChange({ uid, version }: ProjectStructure) {
   const flash = useFlash();
   const update = useApiMutation(packages, 'changeStructure');
-  // Set with the click, because the state of the request comes too late for the second click of a double click.
-  const [isSaving, setSaving] = useState(false);
   const change = async (body: { is_template?: boolean; is_public?: boolean; from_template?: string | null }) => {
-    setSaving(true);
     try {
       await update.mutateAsync({ args: { params: { trackerId: uid }, body }, options: { ifMatch: version } });
       flash({ type: 'success', content: texts.saved });
     } catch (error) {
       flash({ type: 'error', content: messageOf(error, texts.saveFailed) });
-    } finally {
-      setSaving(false);
     }
   };
-  return { change, isSaving };
+  return { change, isSaving: update.isPending };
 }
 
 /** ADM-338, ADM-487 */

@@ -71,7 +71,7 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
   if (shown !== form.base) form.setBase(shown);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
-  // Set with the click, because the state of the request comes too late for the second click of a double click.
+  // Covers the whole attempt: no request is pending while a refused change is read again.
   const [saving, setSaving] = useState(false);
   const flash = useFlash();
   const update = useApiMutation(tenantFactors, 'changeFactorGroup');

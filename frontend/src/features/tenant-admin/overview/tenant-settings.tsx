@@ -98,7 +98,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
   const zones = useMemo(() => timeZoneChoices(base.time_zone), [base.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');
-  // Set with the click, because the state of the request comes too late for the second click of a double click.
+  // Covers the whole attempt: no request is pending while a refused change is read again.
   const [saving, setSaving] = useState(false);
   const flash = useFlash();
   const set = (key: 'name' | 'timeZone') => (value: string) => form.set(key, value);
