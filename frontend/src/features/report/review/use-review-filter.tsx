@@ -14,8 +14,8 @@ import { reviewTexts } from './texts.ts';
 
 const READING = ['all', 'changed', 'check', 'commented', 'estimated', 'na'] as const;
 type Filter = (typeof READING)[number];
-/** Filters while figures are entered, when there is no submission to compare with. */
-const ENTERING: readonly Filter[] = ['all', 'check', 'commented', 'estimated', 'na'];
+/** Filters while there is no submission or report to compare with, as while figures are entered. */
+const WITHOUT_CHANGED: readonly Filter[] = ['all', 'check', 'commented', 'estimated', 'na'];
 
 const NAMES: Record<Filter, string> = {
   all: texts.filterAll,
@@ -48,6 +48,12 @@ export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, chang
   return last ? isOther(figure, last.value) : isNotInLast(node, { nodes });
 }
 
+/** What 'Changed' compares with; undefined for the first submission of a package's first report. */
+function comparedWith({ changes, nodes, report }: Pick<ReportScope, 'changes' | 'nodes' | 'report'>): string | undefined {
+  if (changes.since !== null) return fill(reviewTexts.sinceSubmission, { since: changes.since });
+  return nodes.pastReports.length > 0 || report.submission > 1 ? reviewTexts.sincePeriod : undefined;
+}
+
 /** Whether two values differ. A row of texts may have figures in the past. */
 function isOther(value: string, earlier: string): boolean {
   const [now, then] = [toDecimal(value), toDecimal(earlier)];
@@ -74,7 +80,7 @@ export function useReviewFilter(sections: readonly Section[]): {
   const { editable, nodes } = scope;
   const noted = useMemo(() => notedUids(nodes.comments), [nodes.comments]);
   const [chosen, setChosen] = useState<Filter>('all');
-  const filter = editable && !ENTERING.includes(chosen) ? 'all' : chosen;
+  const filter = editable && !WITHOUT_CHANGED.includes(chosen) ? 'all' : chosen;
   const held = useRef<ReadonlySet<string>>(new Set());
   const only = useMemo(() => {
     if (filter === 'all') return undefined;
@@ -108,7 +114,7 @@ type ControlProps = {
 function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const scope = useReport();
   useSummary();
-  const { changes, editable } = scope;
+  const { editable } = scope;
   const rows = useMemo(() => rowsIn(sections), [sections]);
   const looked = { ...scope, noted };
   // Counting all rows and their past waits until the first rows are visible.
@@ -119,7 +125,8 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
     const said = sections.filter((section) => isKeptBy(each, section, looked)).length;
     return `${NAMES[each]} (${rows.filter((row) => isShownBy(each, row, looked)).length + said})`;
   };
-  const offered = editable ? ENTERING : READING;
+  const compared = editable ? undefined : comparedWith(scope);
+  const offered = compared === undefined ? WITHOUT_CHANGED : READING;
   return (
     <div>
       <SegmentedControl
@@ -128,11 +135,7 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
         options={offered.map((id) => ({ id, text: nameOf(id) }))}
         onChange={({ detail }) => onFilter(offered.find((each) => each === detail.selectedId) ?? 'all')}
       />
-      {!editable && (
-        <span className="quiet">
-          {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { since: changes.since })}
-        </span>
-      )}
+      {compared !== undefined && <span className="quiet">{compared}</span>}
     </div>
   );
 }
