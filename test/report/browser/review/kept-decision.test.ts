@@ -7,8 +7,8 @@ import { ReportContext, type ReportScope } from '../../../../frontend/src/featur
 import { DecisionModal } from '../../../../frontend/src/features/report/review/decision/decision-modal.tsx';
 import { memory } from '../../../support/browser-unit/report-store.ts';
 
-/** The report of the decision, and the callback for its success. */
-const sent = vi.hoisted(() => ({ submission: 0, decided: () => {} }));
+/** The report of the decision, the callback for its success, and whether the form is closed. */
+const sent = vi.hoisted(() => ({ submission: 0, isClosed: false, decided: () => {} }));
 vi.mock('../../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({
   useDecision: (report: { submission: number }, _evals: string, decided: () => void) => {
     Object.assign(sent, { submission: report.submission, decided });
@@ -25,6 +25,7 @@ vi.mock('../../../../frontend/src/ui/modal.tsx', () => ({
 let kept = memory();
 beforeEach(() => {
   kept = memory();
+  sent.isClosed = false;
   vi.stubGlobal('localStorage', kept);
 });
 
@@ -44,7 +45,10 @@ function decision(asked: number, now = asked): string {
     decides: true,
     asked: report(asked),
   };
-  const modal = createElement(DecisionModal, { ...props, project: {}, reload() {}, onClose() {} } as never);
+  const onClose = () => {
+    sent.isClosed = true;
+  };
+  const modal = createElement(DecisionModal, { ...props, project: {}, reload() {}, onClose } as never);
   return renderToStaticMarkup(createElement(ReportContext.Provider, { value }, modal));
 }
 
@@ -63,6 +67,13 @@ describe('the form of a decision', () => {
     decision(1);
     sent.decided();
     expect(kept.length).toBe(0);
+  });
+
+  it('closes once the server has the decision, before the next page is read', () => {
+    decision(1);
+    expect(sent.isClosed).toBe(false);
+    sent.decided();
+    expect(sent.isClosed).toBe(true);
   });
 
   it('decides on the submission that it was opened for, whatever the page has read since', () => {

@@ -60,7 +60,12 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
     forgetComment();
     forgetReason();
   }, [forgetComment, forgetReason]);
-  const { busy, fault, decide } = useDecision(asked, evals, forget);
+  // closes before the next page is read, because an open dialog ignores J
+  const decided = useCallback(() => {
+    forget();
+    onClose();
+  }, [forget, onClose]);
+  const { busy, fault, decide } = useDecision(asked, evals, decided);
   const readAgain = () => {
     reload();
     onClose();
