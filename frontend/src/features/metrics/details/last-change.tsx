@@ -3,7 +3,7 @@ import Skeleton from '@cloudscape-design/components/skeleton';
 import { type NodeChange, nodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatMinute } from '../../../ui/format.ts';
+import { formatAdministered } from '../../../ui/format.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { detailTexts as texts } from './texts.ts';
@@ -28,7 +28,7 @@ export function LastChange({
 
 const Change = ({ change: { by, at, changes } }: { change: NodeChange }) => (
   <>
-    <div>{fill(texts.changedBy, { by, at: formatMinute(at) })}</div>
+    <div>{fill(texts.changedBy, { by, at: formatAdministered(at) })}</div>
     <Box fontSize="body-s" color="text-body-secondary">
       {changes.map(({ field }) => FIELDS[field] ?? field).join(', ')}
     </Box>

@@ -7,7 +7,7 @@ import { nodeUsage, type RemovedNode } from '../../../../../shared/contract/repo
 import { useApiQuery } from '../../../api/queries.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
-import { countOf, formatMinute } from '../../../ui/format.ts';
+import { countOf, formatAdministered } from '../../../ui/format.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -64,7 +64,7 @@ function Removed({ node, isBusy, onRestore }: { node: RemovedNode; isBusy: boole
       <div>
         <strong>{node.name}</strong>
         <Box fontSize="body-s" color="text-body-secondary">
-          {node.below || texts.top} · {countOf(node.metrics, texts.metrics)} · {formatMinute(node.at)}
+          {node.below || texts.top} · {countOf(node.metrics, texts.metrics)} · {formatAdministered(node.at)}
         </Box>
         {!node.has_parent && <Box fontSize="body-s">{texts.restoreFirst}</Box>}
       </div>
