@@ -18,7 +18,7 @@ it('a change of a project names what somebody else changed since it was begun', 
   const now = { ...began, name: 'Pier', reporting: { ...began.reporting, endDate: '2026-01-01' }, meta_json: {} };
   expect(changedSince(began, now, { name: 'Quay wall' })).toEqual(['Project name (now “Pier”)']);
   expect(changedSince(began, now, { reporting: began.reporting })).toEqual(['Last day of reporting (now 31st Dec 25)']);
-  expect(changedSince(began, now, { meta_json: { allowSuppliers: false } })).toEqual(['allowSuppliers']);
+  expect(changedSince(began, now, { meta_json: { allowSuppliers: false } })).toEqual(['allowSuppliers (now empty)']);
 });
 
 it('a change of a project goes on where somebody else has changed the same to what it says', () => {
@@ -29,7 +29,17 @@ it('a change of a project goes on where somebody else has changed the same to wh
 it('a change of a project names a switch as its page does', () => {
   const names = { allowSuppliers: 'Allow suppliers' };
   expect(changedSince(began, { ...began, meta_json: {} }, { meta_json: { allowSuppliers: false } }, names)).toEqual([
-    'Allow suppliers',
+    'Allow suppliers (now off)',
+  ]);
+});
+
+it('a change of meta-data names the present value of a key that somebody else changed, too', () => {
+  const meta_json = { note: 'by cubic metre', styles: { header: 'red' } };
+  const now = { ...began, meta_json: { ...meta_json, old: 1 } };
+  const change = { note: 'by tonne', styles: { header: 'blue' }, old: 1 };
+  expect(changedSince(began, now, { meta_json: change })).toEqual([
+    'note (now “by cubic metre”)',
+    'styles (now “{"header":"red"}”)',
   ]);
 });
 

@@ -122,7 +122,9 @@ describe('the meta-data of a package', () => {
     server.read.mockResolvedValue({ data: packageOf(styles('red', 'grey')), etag: '2' });
     type(JSON.stringify(styles('blue', 'black')));
     await submitIn(card());
-    expect(propsOf(card(), FormProblem)!.errors).toMatchObject({ summary: expect.stringContaining('meantime: styles.') });
+    expect(propsOf(card(), FormProblem)!.errors).toMatchObject({
+      summary: expect.stringContaining('meantime: styles (now “{"header":"red","text":"grey"}”).'),
+    });
     expect(server.save).not.toHaveBeenCalled();
     await submitIn(card());
     expect(server.save.mock.calls.map(([{ args, options }]) => [args.body.meta_json, options.ifMatch])).toEqual([

@@ -1,4 +1,5 @@
 import { fill } from '../../ui/fill.ts';
+import { changedTo, changedToSwitch } from '../../ui/form/changed-to.ts';
 import { FormFault } from '../../ui/form/form-errors.ts';
 import { isStoredAlike } from '../../ui/form/merged.ts';
 import { common } from '../../ui/texts.ts';
@@ -19,6 +20,18 @@ export class MetaChangedSince extends FormFault {
 export const isChangedSince = (began: unknown, now: unknown, wanted: unknown): boolean =>
   !isStoredAlike(began, now) && !isStoredAlike(now, wanted);
 
-/** The keys of a change that other people have changed since it began. */
-export const keysChangedSince = (began: MetaData, now: MetaData, change: MetaData): string[] =>
-  Object.keys(change).filter((key) => isChangedSince(began[key], now[key], change[key]));
+/** Labels of meta-data keys that have a switch on their page. */
+export type KeyNames = Readonly<Record<string, string>>;
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** The keys of a change that other people have changed since it began, each with its present value, which the typed one hides. */
+export const metaChangedSince = (began: MetaData, now: MetaData, change: MetaData, names: KeyNames = {}): string[] =>
+  Object.keys(change)
+    .filter((key) => isChangedSince(began[key], now[key], change[key]))
+    .map((key) => {
+      const name = names[key];
+      if (name === undefined) return changedTo(key)(textOf(now[key]));
+      return changedToSwitch(name)(now[key] !== undefined && now[key] !== null && now[key] !== false);
+    });

@@ -7,7 +7,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { MetaCard } from '../meta-card.tsx';
-import { keysChangedSince, MetaChangedSince, type MetaData } from '../meta-changed-since.ts';
+import { MetaChangedSince, type MetaData, metaChangedSince } from '../meta-changed-since.ts';
 import { projectTexts as t } from '../texts.ts';
 
 /** Links to the pages that set up a package (ADM-055, ADM-061, ADM-064). `base`: address of the package. */
@@ -31,10 +31,10 @@ export function PackageMetaCard({ pack }: { pack: ReportingPackage }) {
   const stale = useStale();
   const save = async (meta_json: MetaData, began: MetaData) => {
     const { data: now, etag } = await callWithVersion(packages.readPackage, { params });
-    const keys = keysChangedSince(began, now.meta_json, meta_json);
-    if (keys.length > 0) {
+    const parts = metaChangedSince(began, now.meta_json, meta_json);
+    if (parts.length > 0) {
       await stale('changePackage', 'details');
-      throw new MetaChangedSince(keys, now.meta_json);
+      throw new MetaChangedSince(parts, now.meta_json);
     }
     return change.mutateAsync({
       args: { params, body: { meta_json } },

@@ -5,7 +5,7 @@ import { callWithVersion } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { changedTo } from '../../../ui/form/changed-to.ts';
-import { isChangedSince, keysChangedSince, MetaChangedSince } from '../meta-changed-since.ts';
+import { isChangedSince, type KeyNames, MetaChangedSince, metaChangedSince } from '../meta-changed-since.ts';
 import { changedReporting } from '../reporting-draft.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
@@ -27,9 +27,6 @@ export class ProjectChangedSince extends MetaChangedSince {
   }
 }
 
-/** Labels of meta-data keys that have a switch on the page. */
-type KeyNames = Readonly<Record<string, string>>;
-
 /** Labels of the changed settings that another person has changed since the form began. */
 export function changedSince(began: StoredProject, now: StoredProject, change: Change, names: KeyNames = {}): string[] {
   const { name, reporting, meta_json = {} } = change;
@@ -38,7 +35,7 @@ export function changedSince(began: StoredProject, now: StoredProject, change: C
     ...(reporting !== undefined && isChangedSince(began.reporting, now.reporting, reporting)
       ? changedReporting(began.reporting, now.reporting)
       : []),
-    ...keysChangedSince(began.meta_json, now.meta_json, meta_json).map((key) => names[key] ?? key),
+    ...metaChangedSince(began.meta_json, now.meta_json, meta_json, names),
   ];
   return parts;
 }
