@@ -4,7 +4,7 @@ import { addMonths, DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/ke
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { mayComplain } from '../../support/pages/complaints.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { goTo, violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let paper: Paper;
@@ -179,6 +179,18 @@ it('stands in the view of a package too [REP-332]', async () => {
   await page.getByRole('table', { name: 'Performance' }).getByText('Not yet approved').waitFor();
   await page.getByRole('heading', { name: 'Current report' }).waitFor();
   expect(await violations(page)).toEqual([]);
+});
+
+it('stands on the page of a project without the reports of a package, of which none are read', async () => {
+  const page = await windowOf(browser, paper.tenant.host, paper.viewer, '/');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/ref\/[^/]+\/(report|commit)\//.test(request.url())) asked.push(request.url());
+  });
+  await goTo(page, at(RANGE));
+  await page.getByRole('table', { name: 'Performance' }).getByText('Not yet approved').waitFor();
+  expect(await page.getByRole('heading', { name: /^(Current report|Last reports)$/ }).count()).toBe(0);
+  expect(asked).toEqual([]);
 });
 
 it('has the indicators in the order of the tenant, others after them by name, and looks back eight months [REP-172, REP-407]', async () => {

@@ -23,18 +23,19 @@ export default function PackagePage() {
   return <QueryState query={query}>{() => place && <Package place={place} />}</QueryState>;
 }
 
-/** The root package of a project appears as the project. */
+/** The root package of a project appears as the project. It has no reports of its own, except those that were moved to it. */
 function Package({ place }: { place: PlaceOfReport }) {
   const { project, packageId } = place;
   const pack = project.related_refs.find(({ uid }) => shortId(uid) === packageId);
   if (!pack) return <NotFoundPage />;
-  const title = pack.parent === null ? project.name : pack.name;
+  const isRoot = pack.parent === null;
+  const title = isRoot ? project.name : pack.name;
   const base = `/project/${shortId(project.uid)}/wpack/${packageId}`;
   return (
     <SpaceBetween size="l">
       <PageHeader title={title} {...(title !== project.name && { description: project.name })} />
-      <CurrentReport place={place} base={base} />
-      <LastReports place={place} base={base} />
+      {(!isRoot || pack.latest_status !== null) && <CurrentReport place={place} base={base} />}
+      {(!isRoot || pack.has_submitted) && <LastReports place={place} base={base} />}
       <EmbeddedDashboard projectId={shortId(project.uid)} packageId={packageId} />
     </SpaceBetween>
   );
