@@ -1,6 +1,7 @@
-import { reports } from '../../../../shared/contract/report/reports.ts';
-import { isPending } from '../../../../shared/domain/report/status.ts';
+import { type ReportRecord, reports } from '../../../../shared/contract/report/reports.ts';
+import { isApproved, isPending } from '../../../../shared/domain/report/status.ts';
 import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
@@ -43,28 +44,54 @@ export function summaryText(outcomes: readonly Outcome[], act: keyof typeof text
 
 const AT_ONCE = 3;
 
+/** `by`: uid of the person who approves. */
+type Approval = { comment: string; by: string };
+
+const outcomeOf = ({ status }: Pick<ReportRecord, 'status'>): Outcome => ({ ok: true, waits: isPending(status.name) });
+
 /**
  * Approves several reports in parallel, each in its listed submission and period, and passes each outcome to `tell`. A report
- * with a section that requires revision is refused, because it needs its own decision.
+ * with a section that requires revision is refused, because it needs its own decision. An approval without an answer counts where the server
+ * has it.
  */
 export async function approveAll(
   rows: readonly PendingRow[],
-  comment: string,
+  made: Approval,
   tell: (uid: string, outcome: Outcome) => void,
 ): Promise<void> {
   const left = [...rows];
   const worker = async () => {
-    for (let row = left.shift(); row; row = left.shift()) tell(row.uid, await approve(row, comment));
+    for (let row = left.shift(); row; row = left.shift()) tell(row.uid, await approve(row, made));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function approve({ uid, structureUid, submission, seen }: PendingRow, comment: string): Promise<Outcome> {
+async function approve(row: PendingRow, made: Approval): Promise<Outcome> {
+  const { uid, structureUid, submission, seen } = row;
+  const { comment } = made;
   try {
     const body = { status: 'APPROVE' as const, comment, unless_marked: true, seen, ...(submission !== null && { submission }) };
-    const { status } = await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
-    return { ok: true, waits: isPending(status.name) };
+    return outcomeOf(await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body }));
   } catch (error) {
-    return { ok: false, message: messageOf(error) };
+    const isLost = error instanceof ApiError && error.transient;
+    const stored = isLost ? await storedApproval(row, made) : undefined;
+    return stored ?? { ok: false, message: messageOf(error) };
+  }
+}
+
+/**
+ * The outcome of an approval without an answer that the server has all the same: the last step of the submission, by this person with this
+ * comment, after which the report is no longer as it was listed. Undefined if it has not, or cannot be asked either.
+ */
+async function storedApproval({ uid, structureUid, submission, seen }: PendingRow, { comment, by }: Approval) {
+  try {
+    const now = await call(reports.readReportById, { params: { trackerId: structureUid, commitId: uid } });
+    const last = now.meta_json.history.at(-1);
+    const { name } = now.status;
+    const isMade = name !== seen.status && (isApproved(name) || isPending(name));
+    const isOwn = last?.updateBy.uid === by && last.moved === undefined && last.comment.trim() === comment.trim();
+    return isMade && isOwn && now.submission === (submission ?? now.submission) ? outcomeOf(now) : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -8,6 +8,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useStale } from '../../api/mark-stale.ts';
+import { useUser } from '../../session/session.ts';
 import { useKeptText } from '../../session/use-kept-text.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
@@ -30,10 +31,11 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [state, setState] = useState<'asking' | 'running' | 'done'>('asking');
   const stale = useStale();
+  const { uid: by } = useUser();
   const run = async () => {
     if (comment.trim() === '') return setFault(texts.commentRequired);
     setState('running');
-    await approveAll(rows, comment, (uid, outcome) => {
+    await approveAll(rows, { comment, by }, (uid, outcome) => {
       setOutcomes((now) => new Map([...now, [uid, outcome]]));
       // The comment is kept until one report has it.
       if (outcome.ok) forget();
