@@ -51,15 +51,17 @@ describe('the table', () => {
 });
 
 describe('grants on the data', () => {
-  it('name actions and one table or one index, never a wildcard', () => {
+  it('name each action', () => {
     expect(items.length).toBeGreaterThan(0);
-    for (const { policy, statement } of items) {
-      expect(list(statement.Action).join(), policy).not.toContain('*');
-      expect(JSON.stringify(statement.Resource), policy).not.toContain('*');
-    }
+    for (const { policy, statement } of items) expect(list(statement.Action).join(), policy).not.toContain('*');
   });
 
-  it('scan nothing and administer nothing', () => {
+  it('name one table or one index', () => {
+    expect(items.length).toBeGreaterThan(0);
+    for (const { policy, statement } of items) expect(JSON.stringify(statement.Resource), policy).not.toContain('*');
+  });
+
+  it('allow reads and writes of items alone', () => {
     const actions = new Set(items.flatMap(({ statement }) => list(statement.Action)));
     expect([...actions].filter((action) => !/(Item|Query)$/.test(action) && action !== 'dynamodb:ConditionCheckItem')).toEqual(
       [],
@@ -146,38 +148,50 @@ describe('grants on the data', () => {
 });
 
 describe('the buckets', () => {
-  it('are closed to the public and to plain HTTP', () => {
+  it('are closed to the public', () => {
+    const buckets = Object.values(templates).flatMap((each) => ofType(each, 'AWS::S3::Bucket'));
+    expect(buckets.length).toBeGreaterThan(0);
+    for (const { Properties } of buckets) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  it('are closed to plain HTTP', () => {
     for (const each of Object.values(templates)) {
-      const closed = ofType(each, 'AWS::S3::Bucket').map(({ Properties }) => Properties.PublicAccessBlockConfiguration);
-      for (const block of closed) {
-        expect(block).toEqual({
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        });
-      }
       const policies = ofType(each, 'AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
-      expect(policies).toHaveLength(closed.length);
+      expect(policies).toHaveLength(ofType(each, 'AWS::S3::Bucket').length);
       for (const policy of policies) expect(policy).toContain('"aws:SecureTransport":"false"');
     }
   });
 
-  it('keep versions of files, drop unfinished uploads and the markers of files that are gone, and take uploads from the application only', () => {
+  it('keep versions of files', () => {
+    template('data').hasResourceProperties('AWS::S3::Bucket', { VersioningConfiguration: { Status: 'Enabled' } });
+  });
+
+  it('drop unfinished uploads, as well as the markers of files that are gone', () => {
     template('data').hasResourceProperties('AWS::S3::Bucket', {
-      VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
         Rules: Match.arrayWith([
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
         ]),
       },
+    });
+  });
+
+  it('take uploads from the application only', () => {
+    template('data').hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedOrigins: ['https://*.cloudfront.net'] })] },
     });
     const named = deployment({ stage: 'prod', domain: 'tributary.example', webAclArn: 'none' });
     expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
   });
 
-  it('let no file expire but exports and posts that were not completed, and no version but of these and of files that the application has deleted', () => {
+  it('let only exports, unfinished posts and deleted files expire', () => {
     const files = ofType(template('data'), 'AWS::S3::Bucket').filter(({ Properties }) => Properties.VersioningConfiguration);
     const rules = files.flatMap(({ Properties }) => (Properties.LifecycleConfiguration as { Rules: object[] }).Rules);
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => /Expiration|Transition/.test(name)));
@@ -202,20 +216,22 @@ describe('the buckets', () => {
     ]);
   });
 
-  it('are scanned in production, by a role that reads them and changes none', () => {
-    const scanning = production.template('data');
-    scanning.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+  it('are scanned in production', () => {
+    production.template('data').hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
       ProtectedResource: { S3Bucket: { BucketName: { Ref: Match.stringLikeRegexp('^Files') } } },
     });
-    const role = statementsOf(scanning).filter(({ policy }) => policy.startsWith('MalwareScanRole'));
-    const actions = role.flatMap(({ statement }) => list(statement.Action));
-    expect(actions.filter((action) => /^s3:(Put|Delete)/.test(action))).toEqual(['s3:PutBucketNotification', 's3:PutObject']);
-    const written = role.find(({ statement }) => list(statement.Action).includes('s3:PutObject'))!.statement.Resource;
-    expect(JSON.stringify(written)).toContain('/malware-protection-resource-validation-object');
     production.template('functions').hasResourceProperties('AWS::Lambda::Function', {
       Description: 'functions/api/documents',
       Environment: { Variables: Match.objectLike({ SCANS_FILES: 'yes' }) },
     });
+  });
+
+  it('are changed by no scan', () => {
+    const role = statementsOf(production.template('data')).filter(({ policy }) => policy.startsWith('MalwareScanRole'));
+    const actions = role.flatMap(({ statement }) => list(statement.Action));
+    expect(actions.filter((action) => /^s3:(Put|Delete)/.test(action))).toEqual(['s3:PutBucketNotification', 's3:PutObject']);
+    const written = role.find(({ statement }) => list(statement.Action).includes('s3:PutObject'))!.statement.Resource;
+    expect(JSON.stringify(written)).toContain('/malware-protection-resource-validation-object');
   });
 
   it('are scanned only where a scanner is wanted', () => {

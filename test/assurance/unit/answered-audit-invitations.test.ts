@@ -3,6 +3,7 @@ import type { SeatView } from '../../../shared/contract/assurance/assurance.ts';
 import type { CompanyInvite } from '../../../shared/contract/company/company-invites.ts';
 import { addDays } from '../../../shared/domain/kernel/dates.ts';
 import { person, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
+import { nextInstant } from '../../support/instants.ts';
 import {
   accept,
   arrives,
@@ -59,7 +60,7 @@ describe('an invitation to audit', () => {
 
   it('keeps waiting for the code of its mail where somebody came without it', async () => {
     await give('ivy@x.example', SOON);
-    await new Promise((done) => setTimeout(done, 2));
+    await nextInstant();
     const ivy = await person('ivy');
     expect((await accept(ivy)).status).toBe(403);
     await give('ivy@x.example', LATER);
@@ -109,7 +110,7 @@ describe('an invitation to audit', () => {
     await bridge.admin.post(`${bridge.path}member/`, { email: lea.email, project_discipline: bridge.role('Reporter') });
     expect(told(await accept(lea))).toEqual([409, expect.stringContaining('has a role here')]);
     await give('leo@x.example', SOON);
-    await new Promise((done) => setTimeout(done, 2));
+    await nextInstant();
     const leo = await person('leo', { isTenantSuperuser: true });
     await personStore(tenantUid).noteMailbox(leo.uid, new Date().toISOString());
     expect(told(await accept(leo))).toEqual([409, expect.stringContaining('is no auditor')]);

@@ -1,4 +1,5 @@
 import Multiselect from '@cloudscape-design/components/multiselect';
+import Textarea from '@cloudscape-design/components/textarea';
 import type { ComponentProps, ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LimitsModal } from '../../../frontend/src/features/metrics/limits/limits-modal.tsx';
@@ -174,7 +175,7 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
         FormModal,
       )!;
       const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
-      const area = fields.find(({ props: field }) => field.rows === 14)!.props;
+      const area = propsOf(fields, Textarea)!;
       return {
         save: form.save as () => Promise<unknown>,
         value: String(area.value),

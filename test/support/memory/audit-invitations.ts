@@ -4,6 +4,7 @@ import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { callsOf } from '../access/handler-calls.ts';
 import { person, type SitePerson, site, table, tenantUid } from '../access/memory-site.ts';
+import { nextInstant } from '../instants.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
@@ -42,7 +43,7 @@ export const entriesOf = (root: string) =>
 
 /** A person who joins the tenancy after an invitation to their address, with the code of its mail. */
 export async function arrives(name: string): Promise<SitePerson> {
-  await new Promise((done) => setTimeout(done, 2));
+  await nextInstant();
   const who = await person(name);
   await personStore(tenantUid).noteMailbox(who.uid, new Date().toISOString());
   return who;

@@ -3,6 +3,7 @@ import type { InvitationMail } from '../../../../shared/contract/mails.ts';
 import type { ProjectInvite } from '../../../../shared/contract/person/invites.ts';
 import { callsOf } from '../../../support/access/handler-calls.ts';
 import { person, type Site, site, table, tenantUid } from '../../../support/access/memory-site.ts';
+import { nextInstant } from '../../../support/instants.ts';
 import { memoryPool, POOL_CODE } from '../../../support/memory/user-pool.ts';
 
 /** In this test a token is the address of its account. */
@@ -29,7 +30,6 @@ beforeAll(async () => {
   bridge = await site('Bridge');
 });
 
-const later = () => new Promise((done) => setTimeout(done, 2));
 /** Invites an address to the project and to its company. Returns the ids, and the codes in the mails. */
 async function invited(email: string) {
   const into = await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
@@ -38,7 +38,7 @@ async function invited(email: string) {
     .map(({ payload }) => payload as InvitationMail)
     .filter((mail) => mail.kind === 'invitation' && mail.emails.includes(email))
     .map(({ path }) => /#invitation=([\w-]+)/.exec(path)?.[1]);
-  await later();
+  await nextInstant();
   return { uid: into.json<ProjectInvite>().uid, code: codes.at(-1) };
 }
 async function activated(email: string, invitation?: string) {
@@ -103,7 +103,7 @@ describe('an invitation into a project', () => {
 
   it('is taken without a code by whoever was a person before it [ADM-552]', async () => {
     const fay = await person('fay');
-    await later();
+    await nextInstant();
     const { uid, code } = await invited(fay.email);
     expect(code).toBeUndefined();
     expect((await fay.put(`${bridge.path}invite/${uid}/`, { status: 'accepted' })).status).toBe(200);

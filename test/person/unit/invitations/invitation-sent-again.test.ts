@@ -4,6 +4,7 @@ import type { InvitationMail } from '../../../../shared/contract/mails.ts';
 import type { ProjectInvite } from '../../../../shared/contract/person/invites.ts';
 import { callsOf } from '../../../support/access/handler-calls.ts';
 import { person, type Site, type SitePerson, site, table, tenantUid } from '../../../support/access/memory-site.ts';
+import { nextInstant } from '../../../support/instants.ts';
 
 const { companyInviteStore } = await import('../../../../functions/data/stores/company/company-invite-store.ts');
 const { inviteStore } = await import('../../../../functions/data/stores/project/invite-store.ts');
@@ -86,7 +87,7 @@ describe('an invitation that is sent again', () => {
 
   it('still carries a code for somebody who registered after it without showing one', async () => {
     const path = await invited('dora@x.example');
-    await new Promise((done) => setTimeout(done, 2));
+    await nextInstant();
     await person('dora');
     await again(path);
     const code = codeOf(mailsTo('dora@x.example').at(-1));
@@ -95,7 +96,7 @@ describe('an invitation that is sent again', () => {
 
   it('has no code for somebody who has shown one, and the code before it proves nothing any more', async () => {
     const path = await invited('emma@x.example');
-    await new Promise((done) => setTimeout(done, 2));
+    await nextInstant();
     const { uid } = await person('emma');
     await personStore(tenantUid).noteMailbox(uid, new Date().toISOString());
     await again(path);

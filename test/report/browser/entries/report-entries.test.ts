@@ -8,14 +8,20 @@ import { hasNoComments } from '../../../../frontend/src/features/report/table/em
 import { conflict, LIST, offline, open, type Send, server, settled } from '../../../support/browser-unit/report-store.ts';
 
 describe('entries of a report', () => {
-  it('are sent with the version that was seen, and are saved [REP-065]', async () => {
+  it('are sent with the version that was seen [REP-065]', async () => {
     const { sent, send } = server();
-    const { store, drafts } = open(send);
+    const { store } = open(send);
+    store.enter('Gas', '1,234.5');
+    await settled();
+    expect(sent).toEqual([{ uid: 'Gas', change: { value: '1234.5' }, version: 1 }]);
+  });
+
+  it('are stored in this browser until they are saved [REP-065]', async () => {
+    const { store, drafts } = open(server().send);
     store.enter('Gas', '1,234.5');
     expect(store.entry('Gas').state).toBe('saving');
     expect(drafts.all().get('Gas')?.change).toEqual({ value: '1234.5', unit: 'kWh' });
     await settled();
-    expect(sent).toEqual([{ uid: 'Gas', change: { value: '1234.5' }, version: 1 }]);
     expect(store.entry('Gas')).toMatchObject({ value: '1234.5', state: 'saved' });
     expect(drafts.all().size).toBe(0);
   });
@@ -105,12 +111,18 @@ describe('entries of a report', () => {
     expect([value, text, choices]).toEqual(['6', undefined, undefined]);
   });
 
-  it('store nothing for a text that is no number and keep it as an error [REP-281, REP-284]', async () => {
+  it('store nothing for a text that is no number [REP-281, REP-284]', async () => {
     const { sent, send } = server();
     const { store } = open(send);
     store.enter('Gas', '1.2.3');
     await settled();
     expect(sent[0]?.change).toEqual({ value: null });
+  });
+
+  it('keep a text that is no number as an error until it is one [REP-281, REP-284]', async () => {
+    const { store } = open(server().send);
+    store.enter('Gas', '1.2.3');
+    await settled();
     expect(store.entry('Gas')).toMatchObject({ value: null, text: '1.2.3', fault: 'Number required' });
     expect(store.summary().blocking.invalid).toEqual([{ metric: 'Gas', value: '1.2.3' }]);
     store.enter('Gas', '4');
@@ -229,13 +241,20 @@ describe('entries of a report', () => {
     expect(store.entry('Gas').theirs).toBe(undefined);
   });
 
-  it('say why the server refused one, and keep it', async () => {
-    const refuse: Send = () =>
-      Promise.reject(new ApiError(400, { title: 'No', errors: { value: ['Please enter a number'] } }, 'x'));
-    const { store, drafts } = open(refuse);
+  const refuse: Send = () =>
+    Promise.reject(new ApiError(400, { title: 'No', errors: { value: ['Please enter a number'] } }, 'x'));
+
+  it('say why the server refused one', async () => {
+    const { store } = open(refuse);
     store.enter('Gas', '6');
     await settled();
     expect(store.entry('Gas')).toMatchObject({ state: 'failed', message: 'Please enter a number', value: '6' });
+  });
+
+  it('stay in this browser after a refusal', async () => {
+    const { store, drafts } = open(refuse);
+    store.enter('Gas', '6');
+    await settled();
     expect(drafts.all().size).toBe(1);
   });
 
@@ -257,7 +276,8 @@ describe('entries of a report', () => {
     expect(new Set(woken)).toEqual(new Set(['Gas', 'Total']));
   });
 
-  it('are not sent again once their person has left the page, and wait in this browser', async () => {
+  /** A refused entry after its person has left the page. */
+  async function leftBehind() {
     vi.useFakeTimers();
     let tries = 0;
     const ended: Send = async () => {
@@ -269,7 +289,15 @@ describe('entries of a report', () => {
     store.dispose();
     await vi.advanceTimersByTimeAsync(20_000);
     vi.useRealTimers();
-    expect(tries).toBe(1);
+    return { tries, drafts };
+  }
+
+  it('are not sent again once their person has left the page', async () => {
+    expect((await leftBehind()).tries).toBe(1);
+  });
+
+  it('wait in this browser once their person has left the page', async () => {
+    const { drafts } = await leftBehind();
     expect(drafts.all().get('Gas')?.change).toEqual({ value: '6', unit: 'kWh' });
   });
 });

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import Textarea from '@cloudscape-design/components/textarea';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DecisionButtons } from '../../../../frontend/src/features/report/review/decision/decision-buttons.tsx';
@@ -63,6 +64,7 @@ const draw = (decides: boolean) =>
   );
 const saidIn = (elements: ReturnType<typeof draw>) =>
   elements.flatMap(({ props }) => (props.type === 'warning' ? [props.children] : []));
+const commentIn = (elements: ReturnType<typeof draw>) => propsOf(elements, Textarea)!;
 const buttonsIn = (elements: ReturnType<typeof draw>) =>
   elements.flatMap(({ type, props }) => (type === Button ? [props.children] : []));
 
@@ -84,15 +86,14 @@ describe('the form of a decision on a report that somebody else decides meanwhil
   });
 
   it('says who did what, keeps the comment, and can only be closed', () => {
-    const field = draw(true).find(({ props }) => props.rows === 4)!;
-    (field.props.onChange as (event: object) => void)({ detail: { value: 'The meter was read twice' } });
+    (commentIn(draw(true)).onChange as (event: object) => void)({ detail: { value: 'The meter was read twice' } });
     expect(saidIn(draw(true))).toEqual([]);
     page.report = reportAt('OK for Submission', 'Pending Approval', 'OK for Submission');
     const shown = draw(false);
     expect(saidIn(shown)).toEqual([
       expect.stringMatching(/^The status of this report is Approved now: Ben Okri changed it on 2 Nov 2026/),
     ]);
-    expect(shown.find(({ props }) => props.rows === 4)!.props.value).toBe('The meter was read twice');
+    expect(commentIn(shown).value).toBe('The meter was read twice');
     expect(buttonsIn(shown)).toEqual(['Close']);
     expect(propsOf(shown, Modal)!.header).toBe('Reject report');
   });
@@ -112,8 +113,8 @@ describe('the form of a decision on a report that somebody else decides meanwhil
   ])('knows the own decision whose answer got lost, and forgets its comment: awaits %s', (_what, name, decides) => {
     const store = memory();
     vi.stubGlobal('localStorage', store);
-    const field = () => draw(decides).find(({ props }) => props.rows === 4)!;
-    (field().props.onChange as (event: object) => void)({ detail: { value: 'Checked against the invoice ' } });
+    const comment = () => commentIn(draw(decides));
+    (comment().onChange as (event: object) => void)({ detail: { value: 'Checked against the invoice ' } });
     expect(store.getItem('draft:ada:decision:r:2')).toBe('Checked against the invoice ');
     const now = reportAt(name, 'Pending Approval', name);
     Object.assign(now.meta_json.history[1]!, { updateBy: { ...ben, uid: 'ada' }, comment: 'Checked against the invoice' });

@@ -1,3 +1,4 @@
+import Textarea from '@cloudscape-design/components/textarea';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecisionAct } from '../../../../frontend/src/features/report/review/decision/decision-buttons.tsx';
@@ -43,6 +44,7 @@ function dialog(first: DecisionAct, on: object = {}) {
     ...on,
   } as unknown as Props;
   const draw = () => drawn(DecisionModal as (props: Props) => ReactNode, props);
+  const comment = () => propsOf(draw(), Textarea)!;
   return {
     header: () => propsOf(draw(), Modal)?.header,
     preview: () => propsOf(draw(), ApprovalPreview),
@@ -51,14 +53,12 @@ function dialog(first: DecisionAct, on: object = {}) {
       const button = draw().find(({ props: { children, onClick } }) => children === label && onClick !== undefined)!;
       (button.props.onClick as () => void)();
     },
-    pressInText(key: string, held: object, rows = 4) {
-      const field = draw().find(({ props }) => props.rows === rows)!;
+    pressInText(key: string, held: object) {
       const detail = { key, ctrlKey: false, metaKey: false, ...held };
-      (field.props.onKeyDown as (event: object) => void)({ detail });
+      (comment().onKeyDown as (event: object) => void)({ detail });
     },
-    type(comment: string) {
-      const field = draw().find(({ props: { rows } }) => rows === 4)!;
-      (field.props.onChange as (event: object) => void)({ detail: { value: comment } });
+    type(value: string) {
+      (comment().onChange as (event: object) => void)({ detail: { value } });
     },
   };
 }

@@ -1,10 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import Textarea from '@cloudscape-design/components/textarea';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FinalReview } from '../../../../frontend/src/features/report/submit/final-review.tsx';
 import { submitTexts } from '../../../../frontend/src/features/report/submit/texts.ts';
-import { drawn, forgetHooks } from '../../../support/browser-unit/hooks.ts';
+import { drawn, forgetHooks, propsOf } from '../../../support/browser-unit/hooks.ts';
 import { memory } from '../../../support/browser-unit/report-store.ts';
 
 vi.mock('react', async (original) => ({
@@ -50,8 +51,8 @@ it('a review whose answer got lost forgets the comment that was sent', () => {
   const store = memory();
   vi.stubGlobal('localStorage', store);
   const review = () => drawn(FinalReview as (given: object) => ReactNode, { sections: [], flow: { close() {} } });
-  const field = () => review().find(({ props }) => props.rows === 2)!;
-  (field().props.onChange as (event: object) => void)({ detail: { value: 'Complete' } });
+  const comment = () => propsOf(review(), Textarea)!;
+  (comment().onChange as (event: object) => void)({ detail: { value: 'Complete' } });
   expect(store.length).toBe(1);
   const updateBy = { uid: 'ada', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' };
   const sent = {
@@ -64,6 +65,6 @@ it('a review whose answer got lost forgets the comment that was sent', () => {
   Object.assign(page, { status: 'Pending Approval', submission: 1, history: [sent] });
   const said = review().flatMap(({ type, props }) => (type === Alert && props.type === 'warning' ? [props.children] : []));
   expect(said).toEqual([expect.stringMatching(/Your comment was sent with it\.$/)]);
-  expect(field().props).toMatchObject({ value: 'Complete', readOnly: true });
+  expect(comment()).toMatchObject({ value: 'Complete', readOnly: true });
   expect(store.length).toBe(0);
 });

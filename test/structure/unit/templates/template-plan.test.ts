@@ -62,14 +62,25 @@ describe('a tree that follows its template', () => {
     expect(tree.nodes.map(({ uid }) => uid)).toEqual(['root', 'mine', 'my-grid', 'gas']);
   });
 
-  it('is changed where the template has changed, and stays where it has not', () => {
+  /** A tree with settings of its own in `gas`, and a template that has changed both of its metrics since. */
+  function changedTemplate() {
     const base = template();
     const own = set(mergeTemplate(base, null, empty()).tree, 'gas', { required: true, meta_json: { placeholder: 'own' } });
     const next = set(set(base, 'grid', { required: true, meta_json: { hidden: true } }), 'gas', { meta_json: { hidden: true } });
     const { tree } = mergeTemplate(next, base, own);
-    const node = (uid: string) => tree.nodes.find((each) => each.uid === uid)!;
-    expect(node('grid')).toMatchObject({ required: true, meta_json: { hidden: true } });
-    expect(node('gas')).toMatchObject({ required: true, meta_json: { placeholder: 'own', hidden: true } });
+    return { next, tree, node: (uid: string) => tree.nodes.find((each) => each.uid === uid)! };
+  }
+
+  it('is changed where the template has changed', () => {
+    expect(changedTemplate().node('grid')).toMatchObject({ required: true, meta_json: { hidden: true } });
+  });
+
+  it('keeps settings of its own where the template has not changed them', () => {
+    expect(changedTemplate().node('gas')).toMatchObject({ required: true, meta_json: { placeholder: 'own', hidden: true } });
+  });
+
+  it('loses a setting that the template has removed', () => {
+    const { next, tree } = changedTemplate();
     const unset = set(next, 'gas', { meta_json: { hidden: undefined } });
     expect(mergeTemplate(unset, next, tree).tree.nodes.find(({ uid }) => uid === 'gas')!.meta_json).toEqual({
       placeholder: 'own',
@@ -274,14 +285,18 @@ describe('a plan', () => {
     expect(planStamp(input({ packages: [ref('p', newOverlay(), { chosen: false })] }))).toBe(stamp);
   });
 
-  it('tells of a node that is both moved and changed, and of what is gone', () => {
+  it('names a node twice that was moved besides being changed', () => {
     const before = add(template(), 't-root', issue('water'));
     const moved = ok(moveNodes(before, [pathOf(before, 'gas')], pathOf(before, 'water'), 'last-child'));
-    const after = remove(set(moved, 'gas', { required: true }), 'grid');
+    const after = set(moved, 'gas', { required: true });
     expect(treeDifference(before, after).map(({ kind, name, fields }) => [kind, name, ...fields])).toEqual([
       ['moved', 'gas'],
       ['changed', 'gas', 'required'],
-      ['removed', 'grid'],
     ]);
+  });
+
+  it('names a removed node', () => {
+    const before = template();
+    expect(treeDifference(before, remove(before, 'grid')).map(({ kind, name }) => [kind, name])).toEqual([['removed', 'grid']]);
   });
 });
