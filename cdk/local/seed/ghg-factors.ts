@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
-import type { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
+import type { UNITS } from '../../../shared/domain/kernel/vocabulary.ts';
 
 export type Unit = (typeof UNITS)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
+import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/kernel/vocabulary.ts';
 import { known } from '../known.ts';
 import { unlessMistyped } from '../mistyped-keys.ts';
 import { SentApportionment, StoredApportionment } from './apportionment.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIONS } from '../../domain/access/rights.ts';
 import { SIGHTS } from '../../domain/access/sight.ts';
 import { isDate } from '../../domain/kernel/dates.ts';
-import { REPORTING_UNITS } from '../../domain/metric/vocabulary.ts';
+import { REPORTING_UNITS } from '../../domain/kernel/vocabulary.ts';
 import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 import { ProjectMeta, StoredProjectMeta } from './meta.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignmentFaults, fieldFaults, MAX_ASSIGNMENTS, MAX_FIELDS, type SetupFault } from '../../domain/form/setup.ts';
+import { FIELD_TYPES } from '../../domain/kernel/vocabulary.ts';
 import { MAX_NAME } from '../../domain/metric/limits.ts';
-import { FIELD_TYPES } from '../../domain/metric/vocabulary.ts';
 
 /** The form of a document as its meta_json holds it (SET-233 to SET-243, REP-203, REP-208). */
 

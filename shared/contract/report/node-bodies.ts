@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sanitiseRichText } from '../../domain/file/rich-text.ts';
+import { DEFAULT_UNIT } from '../../domain/kernel/vocabulary.ts';
 import { MAX_NAME, MAX_TEXT, MAX_UNIT } from '../../domain/metric/limits.ts';
-import { DEFAULT_UNIT } from '../../domain/metric/vocabulary.ts';
 import { FormFile } from '../file/uploads.ts';
 import { FormCount, FormFlag, fromJsonText, isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';

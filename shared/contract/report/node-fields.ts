@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREQUENCY_UNITS } from '../../domain/metric/vocabulary.ts';
+import { FREQUENCY_UNITS } from '../../domain/kernel/vocabulary.ts';
 import { Scan } from '../file/uploads.ts';
 import { StoredDocumentMeta, StoredMetricMeta, StoredTreeMeta } from '../structure/node-meta.ts';
 import { Attachment } from './comments.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSmallJson } from '../../domain/kernel/small-json.ts';
+import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/kernel/vocabulary.ts';
 import { MAX_META_BYTES, MAX_NAME, META_TOO_LARGE } from '../../domain/metric/limits.ts';
-import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
 import { unlessMistyped } from '../mistyped-keys.ts';
 import { FormMeta } from '../report/form-bodies.ts';

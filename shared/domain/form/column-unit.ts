@@ -1,6 +1,6 @@
+import { UNITS } from '../kernel/vocabulary.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { areSameUnit, usualUnit } from '../metric/usual-units.ts';
-import { UNITS } from '../metric/vocabulary.ts';
 import { bareWord, figureParts, withoutUnit } from '../report/entry/figure-parts.ts';
 import { signQuestion, strangeSign } from '../report/entry/figure-signs.ts';
 import { minusOf, withMinus } from '../report/entry/minus.ts';

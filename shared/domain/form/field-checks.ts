@@ -1,6 +1,6 @@
 import { parseSlashDate } from '../kernel/dates.ts';
 import { toDecimal } from '../kernel/decimal.ts';
-import type { FieldType } from '../metric/vocabulary.ts';
+import type { FieldType } from '../kernel/vocabulary.ts';
 
 /** A field of a form as `input_details.fields` holds it (REP-208). */
 export type FormField = {

@@ -1,4 +1,4 @@
-import { DOCUMENT_INPUT_TYPES, FIELD_TYPES } from '../metric/vocabulary.ts';
+import { DOCUMENT_INPUT_TYPES, FIELD_TYPES } from '../kernel/vocabulary.ts';
 
 import { type Node, SEGMENT_LENGTH } from '../structure/tree.ts';
 import type { FormField } from './field-checks.ts';

@@ -1,5 +1,5 @@
 import { compareNames } from '../kernel/names.ts';
-import { CATEGORIES } from './vocabulary.ts';
+import { CATEGORIES } from '../kernel/vocabulary.ts';
 
 /** A tenancy's names of the initial issues, by their initial names. */
 export type CategoryNames = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
+import { UNITS } from '../kernel/vocabulary.ts';
 import { searchedText, unitText } from './unit-text.ts';
 import { areSameUnit, usualUnit } from './usual-units.ts';
-import { UNITS } from './vocabulary.ts';
 
 /**
  * Units that a text may mean in addition to those of the vocabulary. `used`: units of the structure; `others`: units of the

@@ -1,4 +1,4 @@
-import { UNITS } from './vocabulary.ts';
+import { UNITS } from '../kernel/vocabulary.ts';
 
 /** Gases whose number is a subscript. */
 const GAS = /CO2|CH4|N2O|SF6|NF3/g;

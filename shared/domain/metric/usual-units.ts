@@ -1,5 +1,5 @@
+import { UNITS } from '../kernel/vocabulary.ts';
 import { searchedText } from './unit-text.ts';
-import { UNITS } from './vocabulary.ts';
 
 /**
  * How people write units, and what the list of units calls them. A spelling is exactly the same unit, never one to convert from; words that

@@ -1,6 +1,6 @@
 import { addUnits, type CalendarUnit, daysBetween, formatDate, isDate } from '../kernel/dates.ts';
 import type { Period } from '../kernel/periods.ts';
-import { FREQUENCY_UNITS, type FrequencyUnit } from '../metric/vocabulary.ts';
+import { FREQUENCY_UNITS, type FrequencyUnit } from '../kernel/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Period } from '../kernel/periods.ts';
-import { FREQUENCY_UNITS, type FrequencyUnit } from '../metric/vocabulary.ts';
+import { FREQUENCY_UNITS, type FrequencyUnit } from '../kernel/vocabulary.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import { frequencyDetails, frequencyOf } from './frequency.ts';
 

@@ -1,5 +1,5 @@
 import { compareNames, compareText } from '../kernel/names.ts';
-import { SORT_KEYS, type SortKey } from '../metric/vocabulary.ts';
+import { SORT_KEYS, type SortKey } from '../kernel/vocabulary.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import { isLocked } from './status.ts';
 

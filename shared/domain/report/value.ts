@@ -1,6 +1,6 @@
 import { type FormField, VALUE_MESSAGES, valueError } from '../form/field-checks.ts';
 import { toDecimal } from '../kernel/decimal.ts';
-import { FIELD_TYPES } from '../metric/vocabulary.ts';
+import { FIELD_TYPES } from '../kernel/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
 import { parseTyped } from './entry/number-input.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UNITS } from '../../../shared/domain/kernel/vocabulary.ts';
 import { isRateUnit } from '../../../shared/domain/metric/rate-unit.ts';
-import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import { approve, held, makeWorld, send, share, start, stored } from '../../support/memory/world/shares.ts';
 import { tenantUid } from '../../support/memory/world/supply.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { BaseMetric, Category, MetricChange } from '../../../shared/contract/metric/base-metrics.ts';
-import { CATEGORIES } from '../../../shared/domain/metric/vocabulary.ts';
+import { CATEGORIES } from '../../../shared/domain/kernel/vocabulary.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { work } from '../../support/makers/report.ts';
 import { fieldsOf, makeReportWorld } from '../../support/makers/report-world.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { CATEGORIES } from '../../../shared/domain/kernel/vocabulary.ts';
 import { categoriesOf, categoriesWith, categoryNames, renamedCategory } from '../../../shared/domain/metric/categories.ts';
 import {
   figuresToday,
@@ -11,7 +12,6 @@ import {
   sheetToday,
   todayOf,
 } from '../../../shared/domain/metric/replacement.ts';
-import { CATEGORIES } from '../../../shared/domain/metric/vocabulary.ts';
 import { pastOf } from '../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { type Node, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { UNITS } from '../../../shared/domain/kernel/vocabulary.ts';
 import { searchedText, unitText } from '../../../shared/domain/metric/unit-text.ts';
-import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 
 describe('a unit as people read it', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { UNITS } from '../../../shared/domain/kernel/vocabulary.ts';
 import { searchedText, unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { areSameUnit, areTwoUnits, isInOtherCase, usualUnit } from '../../../shared/domain/metric/usual-units.ts';
-import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import { fc } from '../../support/property.ts';
 
 /** From quetta to quecto, and none. */

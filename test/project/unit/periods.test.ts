@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as periods from '../../../shared/domain/kernel/periods.ts';
-import { REPORTING_UNITS } from '../../../shared/domain/metric/vocabulary.ts';
+import { REPORTING_UNITS } from '../../../shared/domain/kernel/vocabulary.ts';
 import * as frequency from '../../../shared/domain/report/frequency.ts';
 import { days } from '../../support/fixtures/arbitraries.ts';
 import { fc } from '../../support/property.ts';

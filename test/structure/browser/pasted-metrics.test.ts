@@ -9,7 +9,7 @@ import {
   pastedMetrics,
   toAdd,
 } from '../../../frontend/src/features/metrics/list/pasted-metrics.ts';
-import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
+import { UNITS } from '../../../shared/domain/kernel/vocabulary.ts';
 
 const read = (text: string, there: { name: string; unit: string }[] = []) =>
   pastedMetrics(text, UNITS, there).map(({ name, unit, note }) => [name, unit, note]);

@@ -1,5 +1,5 @@
 import { multiply } from '../../../../shared/domain/kernel/decimal.ts';
-import type { CATEGORIES, MetricInputType } from '../../../../shared/domain/metric/vocabulary.ts';
+import type { CATEGORIES, MetricInputType } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { ghgFactor, type Unit, unitOf } from '../ghg-factors.ts';
 
 /** The pattern of a leaf's figures: a typical month of a package of average size. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
-import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { REPORTING_UNITS } from '../../../../shared/domain/kernel/vocabulary.ts';
 import type { FirstRunDraft } from './draft.ts';
 
 /**

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import type { EquationType } from '../../../../shared/domain/indicator/equation.ts';
 import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
-import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { EQUATION_LABELS } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { useIssueNames } from '../../session/use-tenant.ts';
 import { FigureInput } from '../../ui/form/figure-input.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

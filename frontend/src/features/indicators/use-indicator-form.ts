@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
-import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { EQUATION_LABELS } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { isStaleVersion } from '../../api/errors.ts';
 import { readAtOnce } from '../../api/queries.ts';
 import { changedTo, changedToChoice, changedToChoices, changedToFigure, type FieldLabels } from '../../ui/form/changed-to.ts';

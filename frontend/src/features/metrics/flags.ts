@@ -1,4 +1,4 @@
-import { METRIC_INPUT_TYPES } from '../../../../shared/domain/metric/vocabulary.ts';
+import { METRIC_INPUT_TYPES } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { limitsOf, limitsText } from '../../../../shared/domain/report/value-limits.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { flagsOf, type StructureRow } from './tree-rows.ts';

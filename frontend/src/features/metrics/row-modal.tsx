@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
-import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { UNITS } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { nearestIssue } from '../../../../shared/domain/structure/nearest-issue.ts';
 import { fill } from '../../ui/fill.ts';
 import { FactorModal, useReportFactors } from '../factors/index.ts';

@@ -1,5 +1,5 @@
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
-import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { UNITS } from '../../../../shared/domain/kernel/vocabulary.ts';
 import type { Choice } from '../../ui/form/choice-field.tsx';
 import { unitChoices } from '../../ui/form/unit-choices.ts';
 import { fieldsOf } from './tree-rows.ts';

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { REPORTING_UNITS } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

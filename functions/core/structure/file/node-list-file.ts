@@ -1,5 +1,5 @@
 import { ascending } from '../../../../shared/domain/kernel/order.ts';
-import { DEFAULT_UNIT } from '../../../../shared/domain/metric/vocabulary.ts';
+import { DEFAULT_UNIT } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { mapReferences } from '../../../../shared/domain/structure/references.ts';
 import {
   type FileMetric,

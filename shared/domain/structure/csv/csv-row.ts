@@ -2,8 +2,8 @@ import type { ReadFigure } from '../../factor/factor-figures.ts';
 import { splitPath } from '../../file/csv-cell.ts';
 import { sanitiseRichText } from '../../file/rich-text.ts';
 import { isDate } from '../../kernel/dates.ts';
+import { DEFAULT_UNIT, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../kernel/vocabulary.ts';
 import { MAX_NAME, MAX_SOURCE, MAX_TEXT, MAX_UNIT } from '../../metric/limits.ts';
-import { DEFAULT_UNIT, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../metric/vocabulary.ts';
 import type { CsvColumn, CsvLayout } from './csv-columns.ts';
 
 /** A fault in a file and its place; `line` counts the lines of the file from 1, `column` is the header. */

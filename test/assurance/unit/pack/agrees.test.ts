@@ -11,7 +11,7 @@ import {
 import { toOperation } from '../../../../shared/domain/indicator/equation.ts';
 import { combine, leftOutFor } from '../../../../shared/domain/indicator/result.ts';
 import { divide, multiply } from '../../../../shared/domain/kernel/decimal.ts';
-import { FIELD_TYPES } from '../../../../shared/domain/metric/vocabulary.ts';
+import { FIELD_TYPES } from '../../../../shared/domain/kernel/vocabulary.ts';
 import { sheetOf, withEarlierMetrics } from '../../../../shared/domain/report/base-metric-sums.ts';
 import { estimatedSums } from '../../../../shared/domain/report/estimated-sums.ts';
 import { type ReportContent, reportFigures } from '../../../../shared/domain/report/figures.ts';

@@ -6,7 +6,7 @@ import { FormTable } from '../../../../frontend/src/features/report/forms/form-t
 import { SingleForm } from '../../../../frontend/src/features/report/forms/single-form.tsx';
 import { NEW, TypedRecords } from '../../../../frontend/src/features/report/forms/typed-records.ts';
 import type { FormField } from '../../../../shared/domain/form/field-checks.ts';
-import { FIELD_TYPES, type FieldType } from '../../../../shared/domain/metric/vocabulary.ts';
+import { FIELD_TYPES, type FieldType } from '../../../../shared/domain/kernel/vocabulary.ts';
 
 const field = (type: FieldType): FormField => ({ header: 'Field', description: 'What it is', type, options: ['Owned', 'Hired'] });
 const inSheet = (type: FieldType) =>

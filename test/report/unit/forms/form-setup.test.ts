@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../../../shared/domain/form/field-checks.ts';
 import * as setup from '../../../../shared/domain/form/setup.ts';
-import { FIELD_TYPES } from '../../../../shared/domain/metric/vocabulary.ts';
+import { FIELD_TYPES } from '../../../../shared/domain/kernel/vocabulary.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 
 const field = (header: string, more: Partial<FormField> = {}): FormField => ({ header, type: 'string', ...more });

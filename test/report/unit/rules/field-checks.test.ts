@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as checks from '../../../../shared/domain/form/field-checks.ts';
-import { FIELD_TYPES, type FieldType } from '../../../../shared/domain/metric/vocabulary.ts';
+import { FIELD_TYPES, type FieldType } from '../../../../shared/domain/kernel/vocabulary.ts';
 
 const field = (type: FieldType, more: Partial<checks.FormField> = {}): checks.FormField => ({
   header: type,

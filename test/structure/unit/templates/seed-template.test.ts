@@ -3,7 +3,7 @@ import { figures, MONTHS_OF_FIGURES } from '../../../../cdk/local/seed/figures.t
 import { ghgFactor, unitOf } from '../../../../cdk/local/seed/ghg-factors.ts';
 import { leaves, metricKey, TEMPLATE } from '../../../../cdk/local/seed/template.ts';
 import { multiply, toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
-import { CATEGORIES, UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { CATEGORIES, UNITS } from '../../../../shared/domain/kernel/vocabulary.ts';
 
 const metrics = TEMPLATE.flatMap((issue) => issue.metrics);
 const withSubs = metrics.flatMap((metric) => metric.subMetrics.map((sub) => ({ metric, sub })));

@@ -1,6 +1,6 @@
 import type { EvidenceLine } from '../../../../../shared/contract/indicator/results.ts';
+import { answerText } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { explanationTexts as texts } from './texts.ts';

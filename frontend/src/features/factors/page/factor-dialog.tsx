@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FactorLine, MissingFactor } from '../../../../../shared/contract/factor/factors.ts';
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
-import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { UNITS } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { DeleteFactor } from '../delete-factor.tsx';
 import { type FactorMetric, type FactorOwner, useReportFactors } from '../factor-calls.ts';

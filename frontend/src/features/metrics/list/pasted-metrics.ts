@@ -1,8 +1,8 @@
+import { DEFAULT_UNIT } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { MAX_NAME, MAX_UNIT } from '../../../../../shared/domain/metric/limits.ts';
 import { type UnitReader, unitReader } from '../../../../../shared/domain/metric/unit-reader.ts';
 import { searchedText, unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { isNoFigure } from '../../../../../shared/domain/metric/usual-units.ts';
-import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
 /** A note on a pasted line. A 'twin' is left out, faults must be corrected, and a new or recognised unit is mentioned. */
 export type PastedNote = 'twin' | 'newUnit' | 'likeUnit' | 'readUnit' | 'noName' | 'tooLong' | 'noFigure';

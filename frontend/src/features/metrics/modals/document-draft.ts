@@ -2,7 +2,7 @@ import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import * as setup from '../../../../../shared/domain/form/setup.ts';
-import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
+import type { FieldType } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';

@@ -7,7 +7,7 @@ import Grid from '@cloudscape-design/components/grid';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { hasOptions } from '../../../../../shared/domain/form/setup.ts';
-import { FIELD_TYPES, type FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { FIELD_TYPES, type FieldType } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

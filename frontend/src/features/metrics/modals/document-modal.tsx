@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
 import { type ReactNode, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-import { DOCUMENT_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { DOCUMENT_INPUT_TYPES } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';

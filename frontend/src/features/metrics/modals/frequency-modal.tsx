@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-import { FREQUENCY_UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { FREQUENCY_UNITS } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { metricsTexts as texts } from '../texts.ts';

@@ -4,7 +4,7 @@ import type { LibraryFactor } from '../../../../../shared/contract/factor/factor
 import { NodeMetricFields } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { ReadNode, StructureNodeItem } from '../../../../../shared/contract/report/nodes.ts';
 import { isValidFactor } from '../../../../../shared/domain/factor/factors.ts';
-import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { DEFAULT_UNIT } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
 import type { Choice } from '../../../ui/form/choice-field.tsx';
 import { FormFault, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';

@@ -2,8 +2,8 @@ import type { ReportAuditEntry } from '../../../../../shared/contract/report/val
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { fullName, shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { answerText } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { isRichField } from '../../../../../shared/domain/trail/kinds.ts';

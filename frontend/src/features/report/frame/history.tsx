@@ -3,7 +3,7 @@ import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { answerText } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure, formatStarts } from '../../../ui/format.ts';

@@ -1,5 +1,5 @@
+import { answerText } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { takesFigures } from '../../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { type FigureDigits, formatFigure } from '../../../ui/format.ts';

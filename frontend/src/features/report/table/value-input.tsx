@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { answerText } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { keepNumeric } from '../../../../../shared/domain/report/entry/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';

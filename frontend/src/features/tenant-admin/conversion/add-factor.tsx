@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { UNITS } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { baseMetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/kernel/vocabulary.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useIssueNames } from '../../../session/use-tenant.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';

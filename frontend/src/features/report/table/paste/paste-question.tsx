@@ -5,7 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { answerText } from '../../../../../../shared/domain/metric/vocabulary.ts';
+import { answerText } from '../../../../../../shared/domain/kernel/vocabulary.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { FirstFocus } from '../../../../ui/first-focus.tsx';
 import { countOf } from '../../../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mistypedFor } from '../../../shared/domain/kernel/mistyped.ts';
+import { mistypedFor } from '../../../../shared/domain/kernel/mistyped.ts';
 
 const KNOWN = ['hidden', 'hideNA', 'disable_comments', 'sortKey', 'limits', 'rules'];
 

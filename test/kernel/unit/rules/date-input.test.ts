@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dateInputText, parseDateInput } from '../../../shared/domain/kernel/date-input.ts';
-import { addDays } from '../../../shared/domain/kernel/dates.ts';
-import { fc } from '../../support/property.ts';
+import { dateInputText, parseDateInput } from '../../../../shared/domain/kernel/date-input.ts';
+import { addDays } from '../../../../shared/domain/kernel/dates.ts';
+import { fc } from '../../../support/property.ts';
 
 const whyOf = (typed: string) => {
   const read = parseDateInput(typed);

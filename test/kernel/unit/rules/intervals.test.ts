@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, bucketsBetween, fittingInterval } from '../../../shared/domain/kernel/intervals.ts';
-import type { Period } from '../../../shared/domain/kernel/periods.ts';
+import { bucketOf, bucketsBetween, fittingInterval } from '../../../../shared/domain/kernel/intervals.ts';
+import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 
 describe('intervals', () => {
   it('are months, quarters and years of the calendar', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as names from '../../../shared/domain/kernel/names.ts';
-import * as words from '../../../shared/domain/metric/vocabulary.ts';
+import * as names from '../../../../shared/domain/kernel/names.ts';
+import * as words from '../../../../shared/domain/kernel/vocabulary.ts';
 
 /** In the specification's spelling. */
 const CATEGORIES = [

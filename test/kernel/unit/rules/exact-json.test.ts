@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INEXACT, inexactNumbers } from '../../../shared/domain/kernel/exact-json.ts';
+import { INEXACT, inexactNumbers } from '../../../../shared/domain/kernel/exact-json.ts';
 
 describe('a number in JSON', () => {
   it.each([

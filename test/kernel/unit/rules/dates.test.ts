@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as dates from '../../../shared/domain/kernel/dates.ts';
-import { days } from '../../support/fixtures/arbitraries.ts';
-import { fc } from '../../support/property.ts';
+import * as dates from '../../../../shared/domain/kernel/dates.ts';
+import { days } from '../../../support/fixtures/arbitraries.ts';
+import { fc } from '../../../support/property.ts';
 
 describe('dates', () => {
   it('are shown in the formats of the screens [SET-329, REP-399, REP-400]', () => {
