@@ -1,4 +1,5 @@
 import type { RouteDef } from '../../../shared/contract/route.ts';
+import { TenantMeta } from '../../../shared/contract/tenant/tenant.ts';
 import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { lacksPasskey } from '../../../shared/domain/access/passkeys.ts';
 import {
@@ -104,7 +105,7 @@ export const sessionRuleOf = async (tenantUid: string, now = Date.now()): Promis
 
 async function rulesOf(tenantUid: string, now: number): Promise<Rules> {
   const { metaJson } = await keptTenant(tenantUid, now);
-  const session = sessionRule(metaJson.session as Parameters<typeof sessionRule>[0]);
+  const session = sessionRule(TenantMeta.shape.session.safeParse(metaJson.session).data);
   const demand = SECOND_FACTOR_DEMANDS.find((each) => each === metaJson.second_factor) ?? 'nobody';
   const kind = SECOND_FACTOR_KINDS.find((each) => each === metaJson.second_factor_kind) ?? 'any';
   return { session, factors: { demand, kind } };

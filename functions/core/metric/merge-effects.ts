@@ -1,9 +1,4 @@
-import {
-  type Replacements,
-  replaceInDocument,
-  replaceInFactors,
-  type TreeDocument,
-} from '../../../shared/domain/metric/replacement.ts';
+import { type Replacements, replaceInDocument, replaceInFactors } from '../../../shared/domain/metric/replacement.ts';
 import { metricsOfSheet, type ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { unpackSheet } from '../../data/compressed.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -78,7 +73,7 @@ const ownersOf = (uses: readonly MetricUse[], kind: MetricUse['kind']) => uses.f
 async function inTrees(tenantUid: string, uses: readonly MetricUse[], replacements: Replacements) {
   const places = ownersOf(uses, 'tree').map(({ structureUid, ownerUid }) => ({ structureUid, packageUid: ownerUid }));
   const stored = await treeStore(tenantUid).currentOf(places, { consistent: true });
-  const counts = stored.map(({ document }) => replaceInDocument(document as TreeDocument, replacements).nodes);
+  const counts = stored.map(({ document }) => (document ? replaceInDocument(document, replacements).nodes : 0));
   return { trees: counts.filter((nodes) => nodes > 0).length, nodes: counts.reduce((sum, nodes) => sum + nodes, 0) };
 }
 

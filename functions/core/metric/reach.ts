@@ -1,7 +1,8 @@
 import { metricsOfVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { effectiveTree, type Overlay } from '../../../shared/domain/structure/overlay.ts';
+import { effectiveTree } from '../../../shared/domain/structure/overlay.ts';
 import { newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { overlayIn, type TreeDocument, treeIn } from '../../../shared/domain/structure/tree-document.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -65,12 +66,12 @@ export async function packagesUsing(tenantUid: string, metricUids: ReadonlySet<s
 }
 
 /** Whether a package of a project shows one of some metrics. A package without changes of its own shows the project's tree. */
-function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, unknown>, metricUids: ReadonlySet<string>) {
-  const master = (documents.get(rootUid) as Tree | undefined) ?? newTree(rootUid, '');
+function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, TreeDocument | null>, metricUids: ReadonlySet<string>) {
+  const master = treeIn(documents.get(rootUid)) ?? newTree(rootUid, '');
   const names = ({ nodes }: Tree) => nodes.some(({ metric }) => metric && metricUids.has(metric.uid));
   const inMaster = names(master);
   return (packageUid: string): boolean => {
-    const overlay = documents.get(packageUid) as Overlay | undefined;
+    const overlay = overlayIn(documents.get(packageUid));
     if (!overlay) return inMaster;
     return names(effectiveTree(master, overlay));
   };

@@ -1,9 +1,5 @@
-import {
-  type Replacements,
-  replaceInDocument,
-  replaceInOverlay,
-  type TreeDocument,
-} from '../../../shared/domain/metric/replacement.ts';
+import { type Replacements, replaceInDocument, replaceInOverlay } from '../../../shared/domain/metric/replacement.ts';
+import { isTree, treeIn } from '../../../shared/domain/structure/tree-document.ts';
 import { isStale } from '../../../shared/errors.ts';
 import { retryOn } from '../../data/retry.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -61,11 +57,10 @@ export async function treesToVisit({ tenantUid }: Work, replacements: Replacemen
  * A stored tree with replaced metrics. The tree of a package is applied to its project's tree, if that is given. A deleted tree
  * stays deleted.
  */
-function replaced({ document: stored }: StoredTree, master: StoredTree | undefined, replacements: Replacements) {
-  const document = stored as TreeDocument | null;
+function replaced({ document }: StoredTree, master: StoredTree | undefined, replacements: Replacements) {
   if (document === null) return { document, nodes: 0 };
-  const project = master?.document as TreeDocument | null | undefined;
-  return !('nodes' in document) && project && 'nodes' in project
+  const project = treeIn(master?.document);
+  return !isTree(document) && project
     ? replaceInOverlay(project, document, replacements)
     : replaceInDocument(document, replacements);
 }

@@ -119,7 +119,7 @@ async function copyStructure({ tenantUid, cause }: Context, source: LoadedProjec
 
 /** Copies settings that the target lacks. */
 async function copySettings({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<void> {
-  const given = source.project.metaJson as Record<string, unknown>;
+  const given = source.project.metaJson;
   const settings = Object.fromEntries(COPIED_SETTINGS.flatMap((key) => (key in given ? [[key, given[key]] as const] : [])));
   const metaJson = { ...settings, ...target.project.metaJson };
   if (Object.keys(metaJson).length > Object.keys(target.project.metaJson).length)

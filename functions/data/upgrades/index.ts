@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { looseObject } from '../../../shared/domain/kernel/loose-object.ts';
 import { KIND_FIELD, partition, sortKey } from '../table.ts';
 import { IN_TENANCY, inCompany, inProject, logShard, type TrailPlace } from '../trail-place.ts';
 
@@ -17,7 +18,7 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
   // the terms were part of the settings, and a client that replaced the settings lost them
   tenant: {
     '1': ({ metaJson, ...item }) => {
-      const { term_map = {}, ...settings } = (metaJson ?? {}) as Record<string, unknown>;
+      const { term_map = {}, ...settings } = looseObject(metaJson);
       return { ...item, metaJson: settings, termMap: term_map };
     },
     // schedules find every tenancy
@@ -55,8 +56,9 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
 
 /** The place that an entry of an earlier release names, else the tenancy. `placedEntry` corrects the latter afterwards. */
 function earlierPlace({ context }: RawItem): TrailPlace {
-  const { project, company } = (context ?? {}) as { project?: string; company?: string };
-  return project ? inProject(project) : company ? inCompany(company) : IN_TENANCY;
+  const { project, company } = looseObject(context);
+  if (typeof project === 'string' && project !== '') return inProject(project);
+  return typeof company === 'string' && company !== '' ? inCompany(company) : IN_TENANCY;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { csvLine } from '../file/csv-cell.ts';
 import { parseDateInput } from '../kernel/date-input.ts';
 import { toDecimal } from '../kernel/decimal.ts';
+import { looseObject } from '../kernel/loose-object.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import { Total } from '../kernel/total.ts';
 import { parseTyped } from '../report/entry/number-input.ts';
@@ -89,7 +90,7 @@ export function cellFiles(text: string): CellFile[] {
     const list: unknown = JSON.parse(text);
     if (!Array.isArray(list)) return [];
     return list.flatMap((each: unknown) => {
-      const { filename, url } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
+      const { filename, url } = looseObject(each);
       return typeof filename === 'string' && typeof url === 'string' ? [{ filename, url }] : [];
     });
   } catch {

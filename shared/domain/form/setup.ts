@@ -1,3 +1,4 @@
+import { looseObject } from '../kernel/loose-object.ts';
 import { DOCUMENT_INPUT_TYPES, FIELD_TYPES } from '../kernel/vocabulary.ts';
 
 import { type Node, SEGMENT_LENGTH } from '../structure/tree.ts';
@@ -34,10 +35,9 @@ export const hasOptions = ({ type }: Pick<FormField, 'type'>): boolean => type =
 /** Headers are compared as columns of a file are matched: without blanks around them, in any letter case (REP-095). */
 export const headerKey = (header: string): string => header.trim().toLowerCase();
 
-type Loose = Record<string, unknown>;
-const objectIn = (value: unknown): Loose => (typeof value === 'object' && value !== null ? (value as Loose) : {});
+type Loose = Readonly<Record<string, unknown>>;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(objectIn) : []);
+const listIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(looseObject) : []);
 
 function fieldIn(stored: Loose): FormField[] {
   const header = textIn(stored.header).trim();
@@ -52,8 +52,8 @@ function fieldIn(stored: Loose): FormField[] {
  * Reads a document's meta_json, which any client may have written: missing fields and fields of another type count as not set.
  */
 export function documentSetup(meta: Loose): DocumentSetup {
-  const details = objectIn(meta.input_details);
-  const template = objectIn(details.file_template);
+  const details = looseObject(meta.input_details);
+  const template = looseObject(details.file_template);
   const url = textIn(template.url);
   return {
     inputType: DOCUMENT_INPUT_TYPES.find((each) => each === meta.input_type) ?? 'upload',

@@ -8,6 +8,7 @@ import type { Overlay } from '../structure/overlay.ts';
 import type { FieldOverride } from '../structure/overrides.ts';
 import { followReferences, referencesIn } from '../structure/references.ts';
 import type { Tree, TreeMetric } from '../structure/tree.ts';
+import { isTree, isTreeDocument, type TreeDocument } from '../structure/tree-document.ts';
 import { overlayWithFormsKept, withFormsKept } from './kept-forms.ts';
 
 /**
@@ -18,11 +19,7 @@ import { overlayWithFormsKept, withFormsKept } from './kept-forms.ts';
 /** The new metric by the uid of the old one. */
 export type Replacements = ReadonlyMap<string, TreeMetric>;
 
-/** A project's tree or a package's overlay, as stored. */
-export type TreeDocument = Tree | Overlay;
 type Fields = FieldOverride;
-
-const isTree = (document: TreeDocument): document is Tree => 'nodes' in document;
 
 const fieldsIn = (document: TreeDocument): readonly Fields[] =>
   isTree(document)
@@ -35,8 +32,8 @@ const fieldsIn = (document: TreeDocument): readonly Fields[] =>
  * tree nor an overlay names none.
  */
 export function metricsOfDocument(document: unknown): string[] {
-  if (typeof document !== 'object' || document === null || !('nodes' in document || 'own' in document)) return [];
-  const named = fieldsIn(document as TreeDocument).flatMap((fields) => [
+  if (!isTreeDocument(document)) return [];
+  const named = fieldsIn(document).flatMap((fields) => [
     ...(fields.metric ? [fields.metric.uid] : []),
     ...(fields.meta_json ? referencesIn(fields.meta_json) : []),
   ]);
@@ -52,8 +49,8 @@ export const measuredInDocument = (document: TreeDocument): TreeMetric[] =>
 
 /** Every base metric of the nodes that a project's tree has deleted and remembers, each once. */
 export function metricsOfDeleted(document: unknown): string[] {
-  if (typeof document !== 'object' || document === null || !('nodes' in document)) return [];
-  return metricsOfDocument({ nodes: (document as Tree).deleted ?? [] });
+  if (!isTreeDocument(document) || !isTree(document)) return [];
+  return metricsOfDocument({ nodes: document.deleted ?? [] });
 }
 
 const TEXTS = ['uid', 'name', 'unit', 'description', 'category'] as const;

@@ -1,4 +1,5 @@
 import { compare, round, toDecimal } from '../kernel/decimal.ts';
+import { looseObject } from '../kernel/loose-object.ts';
 import type { CalculatedValue } from '../structure/calculation.ts';
 import { RULE_SEVERITIES, type RuleSeverity } from '../structure/rules.ts';
 import type { Node } from '../structure/tree.ts';
@@ -38,8 +39,7 @@ const isDecimalText = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && toDecimal(value) !== null);
 
 function isLimits(value: unknown): value is ValueLimits {
-  if (typeof value !== 'object' || value === null) return false;
-  const { min, max, severity } = value as Record<string, unknown>;
+  const { min, max, severity } = looseObject(value);
   return isDecimalText(min) && isDecimalText(max) && RULE_SEVERITIES.some((each) => each === severity);
 }
 

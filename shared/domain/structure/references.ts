@@ -1,3 +1,4 @@
+import { looseObject } from '../kernel/loose-object.ts';
 import { mapRules, metricsNamed } from './rules.ts';
 import type { Node, TreeMetric } from './tree.ts';
 
@@ -15,8 +16,8 @@ export function mapReferences(meta: Meta, map: MapReference): Meta {
     : listed;
   const filled = Array.isArray(assignments)
     ? assignments.flatMap((each, at) => {
-        const metric = map(String((each as Meta)?.metric), ['assignments', at, 'metric']);
-        return metric === undefined ? [] : [{ ...(each as Meta), metric }];
+        const metric = map(String(looseObject(each).metric), ['assignments', at, 'metric']);
+        return metric === undefined ? [] : [{ ...looseObject(each), metric }];
       })
     : assignments;
   return {
@@ -27,7 +28,7 @@ export function mapReferences(meta: Meta, map: MapReference): Meta {
 }
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const filledBy = (meta: Meta) => listIn(meta.assignments).map((each) => (each as Meta | null)?.metric);
+const filledBy = (meta: Meta) => listIn(meta.assignments).map((each) => looseObject(each).metric);
 
 /** The nodes and metrics that settings name, by uid. */
 export const referencesIn = (meta: Meta): string[] =>

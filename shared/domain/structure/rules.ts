@@ -1,5 +1,6 @@
 import { mixedUnits } from '../indicator/unit.ts';
 import { toDecimal } from '../kernel/decimal.ts';
+import { looseObject } from '../kernel/loose-object.ts';
 import { valueField } from '../report/value.ts';
 import type { Node, TreeMetric } from './tree.ts';
 
@@ -44,8 +45,7 @@ const isList = (value: unknown): value is string[] => Array.isArray(value) && va
 const isDecimal = (value: unknown) => value === undefined || value === null || toDecimal(String(value)) !== null;
 
 function isRule(value: unknown): value is ReportRule {
-  if (typeof value !== 'object' || value === null) return false;
-  const { left, right, relation, severity, factor, constant, message } = value as Record<string, unknown>;
+  const { left, right, relation, severity, factor, constant, message } = looseObject(value);
   const isSound = isList(left) && isList(right) && isDecimal(factor) && isDecimal(constant) && typeof message === 'string';
   return isSound && RULE_RELATIONS.some((each) => each === relation) && RULE_SEVERITIES.some((each) => each === severity);
 }

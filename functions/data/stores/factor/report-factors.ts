@@ -6,6 +6,7 @@ import {
   toListedUnit,
 } from '../../../../shared/domain/factor/factors.ts';
 import { metricToday } from '../../../../shared/domain/factor/factors-today.ts';
+import { looseObject } from '../../../../shared/domain/kernel/loose-object.ts';
 import type { Aliases } from '../../../../shared/domain/metric/replacement.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { FactorOf } from '../../../../shared/domain/structure/calculation.ts';
@@ -102,7 +103,7 @@ async function settingsOf(
   tenantUid: string,
   { projectUid, packageUid }: ReportItem,
   options: { consistent?: boolean } = {},
-): Promise<Record<string, unknown>> {
+): Promise<Readonly<Record<string, unknown>>> {
   const [item] = await getTogether([itemKey('package', { tenantUid, projectUid, uid: packageUid })], options);
-  return (item?.metaJson ?? {}) as Record<string, unknown>;
+  return looseObject(item?.metaJson);
 }

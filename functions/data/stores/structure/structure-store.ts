@@ -5,6 +5,7 @@ import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { withOwnPast, withoutPast } from '../../../../shared/domain/structure/own-past.ts';
 import { newTree, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
+import { overlayIn, treeIn } from '../../../../shared/domain/structure/tree-document.ts';
 import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
@@ -206,10 +207,10 @@ export const structureStore = (tenantUid: string) => ({
 });
 
 function structureOf(rootUid: string, master: StoredTree, own: StoredTree | undefined): Structure {
-  const tree = (master.document as Tree | null) ?? newTree(rootUid, ROOT_NAME);
+  const tree = treeIn(master.document) ?? newTree(rootUid, ROOT_NAME);
   const versions = { master: master.version, overlay: own?.version ?? 0 };
   if (!own) return { tree, master: tree, overlay: null, version: master.version, versions };
-  const overlay = (own.document as Overlay | null) ?? NO_OVERLAY;
+  const overlay = overlayIn(own.document) ?? NO_OVERLAY;
   return { tree: shownTree(tree, overlay), master: tree, overlay, version: own.version, versions };
 }
 

@@ -1,7 +1,8 @@
-import { effectiveTree, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
+import { effectiveTree, newOverlay } from '../../../../shared/domain/structure/overlay.ts';
 import { adoptedRows, type KnownRows } from '../../../../shared/domain/structure/template-match.ts';
 import type { DocumentVersions, PlannedPackage } from '../../../../shared/domain/structure/template-plan.ts';
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
+import { overlayIn, type TreeDocument, treeIn } from '../../../../shared/domain/structure/tree-document.ts';
 import type { Partition } from '../../partition.ts';
 import { plantedNodeUid, setUpUid } from '../../planted-uid.ts';
 import type { LoadedTemplate } from './template-store.ts';
@@ -15,8 +16,8 @@ type Base = Required<Pick<PlannedPackage, 'base' | 'baseVersion' | 'began' | 'kn
 /** The version of a package that has never followed, though its project's root has. */
 export const NEVER = 0;
 
-export const treeOfDocument = (document: unknown, rootUid: string): Tree =>
-  (document as Tree | null) ?? newTree(rootUid, 'master');
+export const treeOfDocument = (document: TreeDocument | null | undefined, rootUid: string): Tree =>
+  treeIn(document) ?? newTree(rootUid, 'master');
 
 /** The version of a template that a package last followed, or stood beside when it was chosen; null for neither. */
 export function followedBy(
@@ -68,12 +69,21 @@ export async function templateBases(
 }
 
 /** The tree that a package showed under earlier versions of its project's document and its own. */
-function shownThen(ours: ReadonlyMap<string, unknown>, master: Package, pack: Package, { root, own }: DocumentVersions): Tree {
+function shownThen(
+  ours: ReadonlyMap<string, TreeDocument | null>,
+  master: Package,
+  pack: Package,
+  { root, own }: DocumentVersions,
+): Tree {
   const tree = treeOfDocument(ours.get(key(master.uid, root)), master.uid);
-  return own === 0 ? tree : effectiveTree(tree, (ours.get(key(pack.uid, own)) as Overlay | null) ?? newOverlay());
+  return own === 0 ? tree : effectiveTree(tree, overlayIn(ours.get(key(pack.uid, own))) ?? newOverlay());
 }
 
-async function read(tenantUid: string, structureUid: string, keys: ReadonlySet<string>): Promise<Map<string, unknown>> {
+async function read(
+  tenantUid: string,
+  structureUid: string,
+  keys: ReadonlySet<string>,
+): Promise<Map<string, TreeDocument | null>> {
   if (keys.size === 0) return new Map();
   const wanted = [...keys]
     .map((each) => each.split(' '))

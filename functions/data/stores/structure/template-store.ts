@@ -1,7 +1,6 @@
 import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { ascending } from '../../../../shared/domain/kernel/order.ts';
-import type { Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newOverlay } from '../../../../shared/domain/structure/overlay.ts';
 import {
   type PackagePlan,
@@ -11,6 +10,7 @@ import {
   planStamp,
 } from '../../../../shared/domain/structure/template-plan.ts';
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
+import { overlayIn } from '../../../../shared/domain/structure/tree-document.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
@@ -110,7 +110,7 @@ export const templateStore = (tenantUid: string) => {
         tenantStore(tenantUid).get(),
       ]);
       const planned = allPackages.map((pack, at): PlannedPackage<FactorItem> => {
-        const overlay = pack === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
+        const overlay = pack === master ? null : (overlayIn(documents[at]!.document) ?? newOverlay());
         const followed = followedBy(pack, template) ?? (overlay && !overlay.skipSections ? followedBy(master, template) : null);
         return {
           ...baseOf(pack, followed),

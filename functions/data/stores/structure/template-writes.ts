@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { namesDays } from '../../../../shared/domain/indicator/stored-target.ts';
 import { todayIn } from '../../../../shared/domain/kernel/dates.ts';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
-import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
+import { effectiveTree } from '../../../../shared/domain/structure/overlay.ts';
 import { withOwnPast } from '../../../../shared/domain/structure/own-past.ts';
 import {
   isChanged,
@@ -10,7 +10,7 @@ import {
   type PlannedTarget,
   replacedTargets,
 } from '../../../../shared/domain/structure/template-plan.ts';
-import type { Tree } from '../../../../shared/domain/structure/tree.ts';
+import { overlayIn, treeIn } from '../../../../shared/domain/structure/tree-document.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
@@ -61,10 +61,10 @@ export function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: Pack
   if (plan.document === null) return [];
   const pack = [input.root, ...input.packages].find(({ packageUid }) => packageUid === plan.packageUid)!;
   const day = todayIn(timeZone, cause.at);
-  const merged = (plans[0]!.document as Tree | null) ?? input.master;
+  const merged = treeIn(plans[0]!.document) ?? input.master;
   const next = { ...merged, nodes: rememberingMetrics(input.master.nodes, merged.nodes, day) };
   const before = pack.overlay === null ? input.master : effectiveTree(input.master, pack.overlay);
-  const own = pack.overlay === null ? null : (plan.document as Overlay);
+  const own = pack.overlay === null ? null : overlayIn(plan.document);
   const after = own === null ? next : effectiveTree(next, own);
   const document = own === null ? next : withOwnPast(next, own, { before: before.nodes, after: after.nodes }, day);
   checkRoom(before, after);

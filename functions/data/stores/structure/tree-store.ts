@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { EntityItem } from 'electrodb';
 import { metricsOfDeleted, metricsOfDocument } from '../../../../shared/domain/metric/replacement.ts';
+import type { TreeDocument } from '../../../../shared/domain/structure/tree-document.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import { getTogether } from '../../batch-get.ts';
@@ -18,7 +19,7 @@ type Chunk = EntityItem<typeof TreeEntity>;
 type ChunkKey = { tenantUid: string; structureUid: string; packageUid: string; slot: string; chunk: number };
 
 /** One version of a package's document, which nobody changes in place. Version 0 with null: nobody has written one yet. */
-export type StoredTree = { packageUid: string; version: number; document: unknown };
+export type StoredTree = { packageUid: string; version: number; document: TreeDocument | null };
 
 /** Below DynamoDB's 400 KB with room for the other attributes. */
 const CHUNK_BYTES = 300_000;
@@ -158,7 +159,7 @@ async function assemble(
     return (await read([key], consistent, again - 1))[0]!;
   }
   const bytes = own.length === 1 ? first.data : Buffer.concat(own.map(({ data }) => data));
-  return { packageUid: key.packageUid, version: first.treeVersion, document: unpackedOnce(bytes) };
+  return { packageUid: key.packageUid, version: first.treeVersion, document: unpackedOnce<TreeDocument>(bytes) };
 }
 
 /** The existing chunks, in one round trip with other reads at this moment. */
