@@ -4,14 +4,14 @@ import { areSameUnit, areTwoUnits } from '../../metric/usual-units.ts';
 import { bareFigure, bareWord, type FigureParts, figureParts, withoutUnit } from './figure-parts.ts';
 import { signQuestion } from './figure-signs.ts';
 import { minusOf } from './minus.ts';
-import { inWesternDigits } from './other-digits.ts';
+import { hasOtherDigits, inWesternDigits } from './other-digits.ts';
 
 /**
  * How a typed, pasted or sent figure is read (REP-280 to REP-284).
  * `kind` 'empty': no figure; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored as null;
  * 'unclear': its digits alone would be another figure than the text says, such as '-3', '1e5' and '12,5'. An unclear figure is
  * stored only after the person has taken one of the `choices`, decimals with the likelier one first; a text that can be no single
- * figure, such as '5-7', has none. So is a figure in the digits of another script.
+ * figure, such as '5-7', has none. So is a figure in the digits or with the separators of another script.
  * `text`: what the input shows: the characters that count (REP-280), or the whole text if it has no digit (REP-284). `why`: the
  * fault of an invalid or unclear text, as a sentence.
  */
@@ -44,6 +44,7 @@ function readings(kept: string, power = ''): string[] {
 
 const NO_MINUS = 'A minus sign does not count here.';
 const OTHER_DIGITS = 'Figures are stored in the digits 0 to 9.';
+const ONLY_FIGURES = 'Only digits, full stops and commas count.';
 
 /** The decimal of digits and separators, if only one reading is possible. */
 function plainFigure(bare: string): string | null {
@@ -54,7 +55,7 @@ function plainFigure(bare: string): string | null {
 function whyUnclear(bare: string, kept: string): string {
   if (kept.includes(',') && !GROUPED.test(kept)) return 'Commas separate thousands only. Use a full stop for decimals.';
   if (minusOf(bare) !== null) return NO_MINUS;
-  return 'Only digits, full stops and commas count.';
+  return ONLY_FIGURES;
 }
 
 /** Advice for a text with several figures, depending on the characters between them. */
@@ -100,7 +101,7 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   const above = minus && plainFigure(bareFigure(withoutUnit(minus.rest, unit)));
   if (above) return unclear(both(NO_MINUS), [above]);
   const parts = figureParts(written);
-  if (parts.count === 0) return invalid('Only digits, full stops and commas count.');
+  if (parts.count === 0) return invalid(ONLY_FIGURES);
   if (parts.count > 1) return unclear(whySeveral(bare), []);
   const kept = keepNumeric(parts.figure);
   const choices = readings(kept);
@@ -110,12 +111,12 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   return unclear(doubt?.why ?? both(whyUnclear(bare, kept)), doubt?.isOffered === false ? [] : choices);
 }
 
-/** A figure in the digits of another script, by its reading in those of ours: it is taken over only when the person says so. */
+/** A figure in the digits or with the separators of another script, by its reading in those of ours: it is taken over only when the person says so. */
 const inOtherDigits = (typed: string, read: TypedNumber): TypedNumber => ({
   kind: 'unclear',
   value: null,
   text: typed.trim(),
-  why: read.kind === 'unclear' || read.kind === 'invalid' ? read.why : OTHER_DIGITS,
+  why: read.kind === 'unclear' || read.kind === 'invalid' ? read.why : hasOtherDigits(typed) ? OTHER_DIGITS : ONLY_FIGURES,
   choices: read.kind === 'unclear' ? read.choices : read.value === null ? [] : [read.value],
 });
 

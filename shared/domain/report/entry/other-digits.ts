@@ -13,8 +13,14 @@ function western(character: string): string {
   return zero === undefined ? (SEPARATORS[character] ?? character) : String(code - zero);
 }
 
-/** A text with the digits 0 to 9 in place of those of other scripts: '\u0661\u0662' is '12'. Undefined if it has none of them. */
+/** Whether a text has digits of another script. */
+export const hasOtherDigits = (text: string): boolean => /\p{Nd}/u.test(text.replace(/\d/g, ''));
+
+/**
+ * A text with the digits 0 to 9, the full stop and the comma in place of those of other scripts: '\u0661\u0662' is '12'. Undefined if it has
+ * none of them, or no digit.
+ */
 export function inWesternDigits(text: string): string | undefined {
   const read = text.replace(/\P{ASCII}/gu, western);
-  return /\d/.test(read) && read !== text && /\p{Nd}/u.test(text.replace(/\d/g, '')) ? read : undefined;
+  return /\d/.test(read) && read !== text ? read : undefined;
 }

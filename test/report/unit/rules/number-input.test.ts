@@ -24,7 +24,10 @@ describe('a typed figure', () => {
     ['-\u0967\u0968', ['12']],
     ['\u0663-\u0664', []],
     ['\u0661,\u0662', ['1.2', '12']],
-  ])('asks which figure %j is, whose digits are of another script, and leaves what is stored', (typed, choices) => {
+    ['12\u066B5', ['12.5']],
+    ['12\uFF0C500', ['12500']],
+    ['12\uFF0C5', ['12.5', '125']],
+  ])('asks which figure %j is, whose digits or separators are of another script, and leaves what is stored', (typed, choices) => {
     expect(parseTyped(typed, 'kg')).toMatchObject({ kind: 'unclear', value: null, text: typed, choices });
   });
 
