@@ -1,5 +1,4 @@
-import { MAX_SEAT_DAYS } from '../../../shared/domain/access/seats.ts';
-import { addDays, formatDate } from '../../../shared/domain/kernel/dates.ts';
+import { seatDayFault } from '../../../shared/domain/access/seats.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { callerStore, type ScopeGrant } from '../../data/stores/person/caller-store.ts';
 import type { SeatScope } from '../../data/stores/person/seat-invite-store.ts';
@@ -9,10 +8,8 @@ import { tenantToday } from '../tenant/clock.ts';
 
 /** @throws invalid_input for a last day that is over or too far away */
 export async function checkSeatDay({ tenantUid, now }: Context, until: string): Promise<void> {
-  const today = await tenantToday(tenantUid, now);
-  const last = addDays(today, MAX_SEAT_DAYS);
-  if (until < today) throw fieldError('until', 'This day is over. Choose a later one.');
-  if (until > last) throw fieldError('until', `A seat ends by ${formatDate(last)} at the latest. It can be given again.`);
+  const fault = seatDayFault(until, await tenantToday(tenantUid, now));
+  if (fault !== undefined) throw fieldError('until', fault);
 }
 
 /** Whether a person has a right that a seat would replace: in the place, as administrator of the project's company, or in a project of the company. With every right that was given by now. */

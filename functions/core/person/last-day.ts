@@ -1,4 +1,4 @@
-import { ENDING_ADMIN } from '../../../shared/domain/access/ends.ts';
+import { ENDING_ADMIN, lastDayFault } from '../../../shared/domain/access/ends.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { permissionsOf } from '../../data/stores/person/role-rights.ts';
@@ -15,7 +15,8 @@ const ENDLESS =
 
 /** @throws invalid_input for a last day that is over */
 export async function checkLastDay({ tenantUid, now }: Context, until: string): Promise<void> {
-  if (until < (await tenantToday(tenantUid, now))) throw fieldError('until', 'This day is over. Choose a later one.');
+  const fault = lastDayFault(until, await tenantToday(tenantUid, now));
+  if (fault !== undefined) throw fieldError('until', fault);
 }
 
 /** An invitation into a role; `userUid`: of the person, where they have an account. */

@@ -15,3 +15,9 @@ export const endsSoon = ({ until }: Ending, today: string): boolean =>
 
 /** The error for an access with a last day that would administer. */
 export const ENDING_ADMIN = "An administrator's access has no last day. Remove the last day first, or choose another role.";
+
+const OVER = 'This day is over. Choose a later one.';
+
+/** Why a day cannot be the last day of access: it is over. `until`: YYYY-MM-DD, '' for no end; undefined for a possible day. */
+export const lastDayFault = (until: string, today: string): string | undefined =>
+  until !== '' && until < today ? OVER : undefined;

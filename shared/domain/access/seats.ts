@@ -1,3 +1,5 @@
+import { addDays, formatDate } from '../kernel/dates.ts';
+import { lastDayFault } from './ends.ts';
 import { ACTIONS, type Action, type Grant } from './rights.ts';
 
 /** The seat of an auditor in a project or company: `until` is the last day that it counts, 'YYYY-MM-DD'. */
@@ -5,6 +7,12 @@ export type Seat = { scope: 'project' | 'company'; scopeUid: string; until: stri
 
 /** Most days that a seat is given for; it can be given again. */
 export const MAX_SEAT_DAYS = 400;
+
+/** Why a day, YYYY-MM-DD, cannot be the last one of a seat: it is over or too far away. Undefined for a possible day. */
+export function seatDayFault(until: string, today: string): string | undefined {
+  const last = addDays(today, MAX_SEAT_DAYS);
+  return until > last ? `A seat ends by ${formatDate(last)} at the latest. It can be given again.` : lastDayFault(until, today);
+}
 
 /** Whether a seat counts on a day of the tenancy. */
 export const seatCounts = ({ until }: Pick<Seat, 'until'>, today: string): boolean => today <= until;

@@ -2,12 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import type { SeatView } from '../../../../shared/contract/assurance/assurance.ts';
+import { seatDayFault } from '../../../../shared/domain/access/seats.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { messageOf } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { fieldFault } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TableOrCards } from '../../ui/list/table-or-cards.tsx';
@@ -73,8 +75,8 @@ export function Seats({ seats, maySet, set, sendAgain }: Props) {
 function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: SetSeat; onClose(): void }) {
   const [email, setEmail] = useState(seat?.email ?? '');
   const [until, setUntil] = useState(seat?.until ?? '');
-  const check = () =>
-    until === '' ? { ...NO_ERRORS, summary: common.checkFields, fields: { until: texts.needsDay } } : NO_ERRORS;
+  const today = useToday();
+  const check = () => fieldFault('until', until === '' ? texts.needsDay : seatDayFault(until, today));
   return (
     <FormModal
       title={seat ? fill(texts.changeOf, { name: sitterOf(seat) }) : texts.add}

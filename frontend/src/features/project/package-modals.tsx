@@ -12,7 +12,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField, type ChoicesRead } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FirstPeriodField } from './first-period-field.tsx';
@@ -36,15 +36,14 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   // The default keeps complete periods complete; the person can choose an earlier one.
   const period = chosen || periodAt(offered, today)?.uid;
   const create = useApiMutation(packages, 'createPackage');
+  const body = {
+    name,
+    parent,
+    meta_json: responsible === '' ? {} : { responsible_discipline: responsible },
+    ...(dueDate !== '' && { due_date: dueDate }),
+    ...(period && { reporting_period: period }),
+  };
   const save = async () => {
-    const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
-    const body = {
-      name,
-      parent,
-      meta_json,
-      ...(dueDate !== '' && { due_date: dueDate }),
-      ...(period && { reporting_period: period }),
-    };
     const pack = await create.mutateAsync({ args: { params: { trackerId: project.trackers[0]!.uid }, body } });
     flash({ type: 'success', content: fill(t.packageAdded, { name: pack.name }) });
     onAdded?.(pack);
@@ -55,7 +54,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
       title={parentUid === rootPackageOf(project) ? t.addPackage : t.addSubPackage}
       submitText={t.addPackage}
       submitDisabled={name.trim() === ''}
-      check={() => NO_ERRORS}
+      check={() => schemaErrors(packages.createPackage.body, body)}
       save={save}
       another={{
         reset: () => {

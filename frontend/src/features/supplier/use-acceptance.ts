@@ -6,11 +6,18 @@ import { useApiMutation } from '../../api/queries.ts';
 import { recentlySignedIn } from '../../session/session.ts';
 import { isFailure } from '../../ui/failure.ts';
 import { fill } from '../../ui/fill.ts';
-import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { type FormErrors, formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { supplierTexts as t } from './texts.ts';
 
 /** `period`: uid of the first period that the package reports for; '' lets the project's setting decide. */
 type EnteredProject = { name: string; packageName: string; group: string; period: string };
+
+const branchOf = ({ name, packageName, period }: EnteredProject) => ({
+  name,
+  ref_name: packageName,
+  skip_categories: true,
+  ...(period && { reporting_period: period }),
+});
 
 /** The request was answered or withdrawn by another person, so trying again with the same package is pointless. */
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
@@ -30,18 +37,26 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
   const structureUid = project.trackers[0]?.uid ?? '';
   const rootUid = project.related_refs.find(({ parent }) => parent === null)?.uid ?? '';
 
-  const makePackage = async ({ name, packageName, period }: EnteredProject): Promise<string> => {
+  const makePackage = async (entered: EnteredProject): Promise<string> => {
     const params = { trackerId: structureUid, refId: rootUid, treeId: rootUid };
-    const body = { name, ref_name: packageName, skip_categories: true, ...(period && { reporting_period: period }) };
+    const body = branchOf(entered);
     const { uid } = await branch.mutateAsync({ args: { params, query: { skip_categories: 'true' }, body } });
     setMade(uid);
     return uid;
+  };
+
+  const refuse = (found: FormErrors): false => {
+    setErrors(found);
+    return false;
   };
 
   // a second click may come before the button is drawn as waiting, such as while the sign-in is awaited
   const isAccepting = useRef(false);
   const accept = async (entered: EnteredProject): Promise<boolean> => {
     if (isAccepting.current) return false;
+    const found = schemaErrors(packages.createBranchBelowSection.body, branchOf(entered));
+    const { name, ...fields } = found.fields;
+    if (found.summary !== undefined) return refuse({ ...found, fields: { ...fields, ...(name && { new_name: name }) } });
     isAccepting.current = true;
     setErrors(NO_ERRORS);
     try {

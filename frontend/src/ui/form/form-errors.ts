@@ -38,6 +38,13 @@ export function formErrors(error: unknown): FormErrors {
   return { summary, fields, correlationId: isAnswer(error) ? undefined : error.correlationId || undefined };
 }
 
+/** The faults of a form with one more field fault, if there is one. */
+export const withFault = (errors: FormErrors, field: string, fault: string | undefined): FormErrors =>
+  fault === undefined ? errors : { ...errors, summary: common.checkFields, fields: { ...errors.fields, [field]: fault } };
+
+/** The fault of one field, if there is one. */
+export const fieldFault = (field: string, fault: string | undefined): FormErrors => withFault(NO_ERRORS, field, fault);
+
 /** The faults that remain after a correction: a corrected field shows none. `now`: the present result of the same check. */
 export function stillWrong(found: FormErrors, now: FormErrors): FormErrors {
   const fields = Object.fromEntries(Object.entries(now.fields).filter(([field]) => field in found.fields));

@@ -4,14 +4,15 @@ import { z } from 'zod';
 import { invites } from '../../../../../shared/contract/person/invites.ts';
 import { members } from '../../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { lastDayFault } from '../../../../../shared/domain/access/ends.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { type FormErrors, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { type FormErrors, schemaErrors, withFault } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { common } from '../../../ui/texts.ts';
 import { endTexts, memberTexts as t } from '../texts.ts';
 import { addressesIn, addressFaults, holderOf, inviteAll } from './addresses.ts';
 import { AddressesField } from './addresses-field.tsx';
@@ -26,6 +27,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   const [until, setUntil] = useState('');
   const [auto, setAuto] = useState(false);
   const flash = useFlash();
+  const today = useToday();
   const params = { projectId: project.uid };
   const roles = useApiQuery(members, 'listRoles', { params });
   const people = useApiQuery(members, 'listMembers', { params });
@@ -41,8 +43,10 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   });
   const check = (): FormErrors => {
     const body = bodyFor(addresses[0] ?? '');
-    if (!isSeveral) return withFault(schemaErrors(Invite, body), 'project_discipline', held(body.email));
-    return withFault(schemaErrors(Role, body), 'email', addressFaults(addresses));
+    const found = isSeveral
+      ? withFault(schemaErrors(Role, body), 'email', addressFaults(addresses))
+      : withFault(schemaErrors(Invite, body), 'project_discipline', held(body.email));
+    return withFault(found, 'until', lastDayFault(until, today));
   };
   const invite = (address: string) => create.mutateAsync({ args: { params, body: bodyFor(address) } });
   const inviteSeveral = async () => {
@@ -84,7 +88,3 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
     </FormModal>
   );
 }
-
-/** The faults of a form with one more field fault. */
-const withFault = (errors: FormErrors, field: string, fault: string | undefined): FormErrors =>
-  fault === undefined ? errors : { ...errors, summary: common.checkFields, fields: { ...errors.fields, [field]: fault } };

@@ -12,7 +12,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { changedTo, changedToChoice, changedToDay } from '../../../ui/form/changed-to.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useTypedFields } from '../../../ui/form/typed-fields.ts';
@@ -57,11 +57,13 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
   const submit = async () => {
     if (isSaving) return;
     const { sent } = form;
+    const body = packageBody(sent);
+    const found = schemaErrors(packages.changePackage.body, body);
+    if (found.summary !== undefined) return setErrors(found);
     setSaving(true);
     try {
       const { data: now, etag } = await callWithVersion(packages.readPackage, { params });
       await form.check(storedIn(now), labelsOf(roles.data ?? []), () => stale('changePackage', 'details'));
-      const body = packageBody(sent);
       await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
       form.saved(sent);
       setErrors(NO_ERRORS);
