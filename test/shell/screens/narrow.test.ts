@@ -56,3 +56,29 @@ it("keeps the digits of a tab's count together in a window of 390 px", async () 
   await count.waitFor();
   expect((await count.boundingBox())!.height).toBeLessThan(30);
 });
+
+it('shows the due date of a package beside a long name without blanks', async () => {
+  const { ref } = await world.fresh();
+  const path = `/api/tracker/${world.tracker}/ref/${ref.uid}/`;
+  expect((await world.admin.call({ method: 'PATCH', path, body: { name: 'Groundworks'.repeat(18) } })).status).toBe(200);
+  const page = await windowOf(browser, world.tenant.host, world.admin, `/project/${world.project.uid}/details`, 1280);
+  const table = page.getByRole('table', { name: 'Reporting packages' });
+  await table.getByRole('link', { name: 'Groundworks'.repeat(18) }).waitFor();
+  const due = (await table.getByRole('columnheader', { name: 'Due' }).boundingBox())!;
+  expect(due.x + due.width).toBeLessThanOrEqual(1280);
+});
+
+it('breaks a long name without blanks in the list of entries without an answer', async () => {
+  const { ref, report, reporter } = await world.fresh();
+  await reporter.enter(report.uid, world.paths.diesel, { value: 10 });
+  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report`;
+  const page = await windowOf(browser, world.tenant.host, world.reporter, address, 1280);
+  await page.getByRole('button', { name: 'Submit report' }).click();
+  const entry = page.getByRole('dialog').locator('.review-list li').first();
+  await entry.locator('button').waitFor();
+  const [scrolled, wide] = await entry.evaluate((item) => {
+    item.querySelector('button')!.textContent = 'Extraordinarilylongunbrokenword'.repeat(16);
+    return [item.scrollWidth, item.clientWidth];
+  });
+  expect(scrolled).toBe(wide);
+});

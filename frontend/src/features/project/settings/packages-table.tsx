@@ -64,19 +64,25 @@ function columns(project: Project, { today, isUnreported, onDelete }: ColumnOpti
     {
       id: 'name',
       header: t.packageName,
+      minWidth: 200,
       cell: (pack) => (
-        <>
+        <div className="anywhere">
           <AppLink href={`${base}/${shortId(pack.uid)}/details`}>{pack.name}</AppLink>
           {isUnreported(pack) && (
             <div>
               <StatusIndicator type="warning">{t.reportedByNobody}</StatusIndicator>
             </div>
           )}
-        </>
+        </div>
       ),
       isRowHeader: true,
     },
-    { id: 'parent', header: t.parent, cell: ({ parent }) => nameOf(parent) ?? t.root },
+    {
+      id: 'parent',
+      header: t.parent,
+      minWidth: 140,
+      cell: ({ parent }) => <span className="anywhere">{nameOf(parent) ?? t.root}</span>,
+    },
     {
       id: 'status',
       header: t.status,
