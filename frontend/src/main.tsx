@@ -9,10 +9,12 @@ import { startTheme } from './app/theme.ts';
 import { keepInvitationCode } from './session/invitation-code.ts';
 import { startSession } from './session/session.ts';
 import { dropUnsaved } from './ui/form/unsaved.ts';
+import { ignoreClicksAfterMove } from './ui/moved-button.ts';
 
 startTheme();
 watchNetwork(window);
 watchActions(window);
+ignoreClicksAfterMove(document);
 const root = createRoot(document.getElementById('app')!);
 if (storesNothing()) root.render(<StoresNothing />);
 else {

@@ -107,6 +107,20 @@ describe('the invitations into a project', () => {
     await table(TITLE).getByText('soon@sample.example').waitFor({ state: 'detached' });
   });
 
+  it('take a double click on a button that a message moves away for one click', async () => {
+    await page.getByRole('button', { name: 'Invite New User' }).click();
+    const button = dialog().getByRole('button', { name: 'Send invitation' });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    await page.evaluate(
+      "addEventListener('click', () => document.body.append(Object.assign(document.createElement('i'), { id: 'clicked' })))",
+    );
+    for (let turn = 0; turn < 2; turn += 1) await page.mouse.click(x + width / 2, y + height / 2);
+    expect((await button.boundingBox())!.y).toBeGreaterThan(y + height / 2);
+    expect(await page.locator('#clicked').count()).toBe(1);
+    await press('Cancel');
+    await page.reload();
+  });
+
   it('keep the form with what was typed when the server refuses it [ADM-586]', async () => {
     await page.getByRole('button', { name: 'Invite New User' }).click();
     await dialog().getByLabel('E-mail address').fill('new@sample.example');
