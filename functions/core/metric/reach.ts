@@ -2,7 +2,7 @@ import { metricsOfVersions } from '../../../shared/domain/indicator/equation-ver
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { effectiveTree } from '../../../shared/domain/structure/overlay.ts';
 import { newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
-import { overlayIn, type TreeDocument, treeIn } from '../../../shared/domain/structure/tree-document.ts';
+import { overlayIn, projectTreeIn, type TreeDocument } from '../../../shared/domain/structure/tree-document.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -67,7 +67,7 @@ export async function packagesUsing(tenantUid: string, metricUids: ReadonlySet<s
 
 /** Whether a package of a project shows one of some metrics. A package without changes of its own shows the project's tree. */
 function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, TreeDocument | null>, metricUids: ReadonlySet<string>) {
-  const master = treeIn(documents.get(rootUid)) ?? newTree(rootUid, '');
+  const master = projectTreeIn(documents.get(rootUid)) ?? newTree(rootUid, '');
   const names = ({ nodes }: Tree) => nodes.some(({ metric }) => metric && metricUids.has(metric.uid));
   const inMaster = names(master);
   return (packageUid: string): boolean => {

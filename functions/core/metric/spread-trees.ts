@@ -1,5 +1,5 @@
 import { type Replacements, replaceInDocument, replaceInOverlay } from '../../../shared/domain/metric/replacement.ts';
-import { isTree, treeIn } from '../../../shared/domain/structure/tree-document.ts';
+import { isTree, projectTreeIn } from '../../../shared/domain/structure/tree-document.ts';
 import { isStale } from '../../../shared/errors.ts';
 import { retryOn } from '../../data/retry.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -59,7 +59,7 @@ export async function treesToVisit({ tenantUid }: Work, replacements: Replacemen
  */
 function replaced({ document }: StoredTree, master: StoredTree | undefined, replacements: Replacements) {
   if (document === null) return { document, nodes: 0 };
-  const project = treeIn(master?.document);
+  const project = projectTreeIn(master?.document);
   return !isTree(document) && project
     ? replaceInOverlay(project, document, replacements)
     : replaceInDocument(document, replacements);

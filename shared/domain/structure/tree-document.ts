@@ -11,7 +11,7 @@ export const isTreeDocument = (value: unknown): value is TreeDocument =>
   typeof value === 'object' && value !== null && ('nodes' in value || 'own' in value);
 
 /** A project's tree; null if none is stored, or an overlay. */
-export const treeIn = (document: TreeDocument | null | undefined): Tree | null =>
+export const projectTreeIn = (document: TreeDocument | null | undefined): Tree | null =>
   document && isTree(document) ? document : null;
 
 /** A package's overlay; null if none is stored, or a project's tree. */

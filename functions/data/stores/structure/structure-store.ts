@@ -5,7 +5,7 @@ import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { withOwnPast, withoutPast } from '../../../../shared/domain/structure/own-past.ts';
 import { newTree, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
-import { overlayIn, treeIn } from '../../../../shared/domain/structure/tree-document.ts';
+import { overlayIn, projectTreeIn } from '../../../../shared/domain/structure/tree-document.ts';
 import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
@@ -207,7 +207,7 @@ export const structureStore = (tenantUid: string) => ({
 });
 
 function structureOf(rootUid: string, master: StoredTree, own: StoredTree | undefined): Structure {
-  const tree = treeIn(master.document) ?? newTree(rootUid, ROOT_NAME);
+  const tree = projectTreeIn(master.document) ?? newTree(rootUid, ROOT_NAME);
   const versions = { master: master.version, overlay: own?.version ?? 0 };
   if (!own) return { tree, master: tree, overlay: null, version: master.version, versions };
   const overlay = overlayIn(own.document) ?? NO_OVERLAY;

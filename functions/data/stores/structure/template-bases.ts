@@ -2,7 +2,7 @@ import { effectiveTree, newOverlay } from '../../../../shared/domain/structure/o
 import { adoptedRows, type KnownRows } from '../../../../shared/domain/structure/template-match.ts';
 import type { DocumentVersions, PlannedPackage } from '../../../../shared/domain/structure/template-plan.ts';
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
-import { overlayIn, type TreeDocument, treeIn } from '../../../../shared/domain/structure/tree-document.ts';
+import { overlayIn, projectTreeIn, type TreeDocument } from '../../../../shared/domain/structure/tree-document.ts';
 import type { Partition } from '../../partition.ts';
 import { plantedNodeUid, setUpUid } from '../../planted-uid.ts';
 import type { LoadedTemplate } from './template-store.ts';
@@ -17,7 +17,7 @@ type Base = Required<Pick<PlannedPackage, 'base' | 'baseVersion' | 'began' | 'kn
 export const NEVER = 0;
 
 export const treeOfDocument = (document: TreeDocument | null | undefined, rootUid: string): Tree =>
-  treeIn(document) ?? newTree(rootUid, 'master');
+  projectTreeIn(document) ?? newTree(rootUid, 'master');
 
 /** The version of a template that a package last followed, or stood beside when it was chosen; null for neither. */
 export function followedBy(

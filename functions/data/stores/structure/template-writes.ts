@@ -10,7 +10,7 @@ import {
   type PlannedTarget,
   replacedTargets,
 } from '../../../../shared/domain/structure/template-plan.ts';
-import { overlayIn, treeIn } from '../../../../shared/domain/structure/tree-document.ts';
+import { overlayIn, projectTreeIn } from '../../../../shared/domain/structure/tree-document.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
@@ -61,7 +61,7 @@ export function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: Pack
   if (plan.document === null) return [];
   const pack = [input.root, ...input.packages].find(({ packageUid }) => packageUid === plan.packageUid)!;
   const day = todayIn(timeZone, cause.at);
-  const merged = treeIn(plans[0]!.document) ?? input.master;
+  const merged = projectTreeIn(plans[0]!.document) ?? input.master;
   const next = { ...merged, nodes: rememberingMetrics(input.master.nodes, merged.nodes, day) };
   const before = pack.overlay === null ? input.master : effectiveTree(input.master, pack.overlay);
   const own = pack.overlay === null ? null : overlayIn(plan.document);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReportContext, type ReportScope } from '../../../../frontend/src/features/report/entries/context.ts';
 import { FormConflict } from '../../../../frontend/src/features/report/forms/form-conflict.tsx';
 import { differenceOf, rowsText } from '../../../../frontend/src/features/report/forms/form-difference.ts';
-import type { FormSaveState } from '../../../../frontend/src/features/report/forms/form-state.ts';
+import type { FormSaveState } from '../../../../frontend/src/features/report/forms/open-form.ts';
 import { Updated } from '../../../../frontend/src/features/report/table/updated.tsx';
 import { changedGas, metric, open, refreshed, server } from '../../../support/browser-unit/report-store.ts';
 

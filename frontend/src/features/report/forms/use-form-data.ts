@@ -3,11 +3,11 @@ import type { DocumentSetup } from '../../../../../shared/domain/form/setup.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { formDraftOf, type formDraftStore } from './form-drafts.ts';
-import { type FormState, useFormState } from './form-state.ts';
+import { type OpenForm, useOpenForm } from './open-form.ts';
 import { showsRows } from './stored-form.ts';
 import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 import { useFormLoad } from './use-form-load.ts';
-import { useFormSave } from './use-form-save.ts';
+import { useRowsSave } from './use-rows-save.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
 export type FormData = ReturnType<typeof useFormData>;
@@ -23,7 +23,7 @@ type Options = {
 };
 
 /** Stores the unsaved rows of a form in this browser, until `forget` closes the form and discards them. */
-function useUnsavedRows({ table, typed, progress }: FormState, { drafts, editable }: { drafts: Drafts; editable: boolean }) {
+function useUnsavedRows({ table, typed, progress }: OpenForm, { drafts, editable }: { drafts: Drafts; editable: boolean }) {
   const isOpen = useRef(true);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -54,10 +54,10 @@ function useUnsavedRows({ table, typed, progress }: FormState, { drafts, editabl
 export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const drafts = useFormDraftStore(place);
   const isStored = document.current !== null;
-  const form = useFormState({ fields: document.setup.fields, typesOnly, isStored, restored: editable && drafts.has() });
+  const form = useOpenForm({ fields: document.setup.fields, typesOnly, isStored, restored: editable && drafts.has() });
   const { load, signal } = useFormLoad(form, { place, drafts, isStored, editable });
   const { fits, forget } = useUnsavedRows(form, { drafts, editable });
-  const run = useFormSave(form, { place, document, drafts, signal, changed });
+  const run = useRowsSave(form, { place, document, drafts, signal, changed });
   /** Discards the unsaved rows and shows the stored ones. */
   const discard = () => {
     drafts.remove();

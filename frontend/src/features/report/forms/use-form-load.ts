@@ -3,7 +3,7 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readFormCsv } from './csv/read-csv.ts';
 import { differenceOf } from './form-difference.ts';
 import { type formDraftStore, restoreForm } from './form-drafts.ts';
-import type { FormState } from './form-state.ts';
+import type { OpenForm } from './open-form.ts';
 import { currentOf, failedLoad, type StoredUpload, saidOfLoad, storedBytes } from './stored-form.ts';
 
 type Drafts = ReturnType<typeof formDraftStore>;
@@ -12,7 +12,7 @@ type Drafts = ReturnType<typeof formDraftStore>;
  * Returns a function that puts the unsaved rows of this browser on top of the stored ones, which the form shows. If the unsaved
  * rows are based on another file, the person chooses.
  */
-function useRestoredDraft({ table, typed, change }: FormState, { drafts, editable }: { drafts: Drafts; editable: boolean }) {
+function useRestoredDraft({ table, typed, change }: OpenForm, { drafts, editable }: { drafts: Drafts; editable: boolean }) {
   return useCallback(
     (upload: StoredUpload | null) => {
       const stored = upload?.uid ?? null;
@@ -33,11 +33,7 @@ function useRestoredDraft({ table, typed, change }: FormState, { drafts, editabl
 }
 
 /** Returns `load`, which shows the stored rows in place of all others and ends an earlier load, and its signal. */
-function useStoredRows(
-  { table, typed, change }: FormState,
-  place: DocumentPlace,
-  restore: (upload: StoredUpload | null) => void,
-) {
+function useStoredRows({ table, typed, change }: OpenForm, place: DocumentPlace, restore: (upload: StoredUpload | null) => void) {
   const stop = useRef(new AbortController());
   const where = useRef(place);
   const load = useCallback(async () => {
@@ -77,7 +73,7 @@ type Options = { place: DocumentPlace; drafts: Drafts; isStored: boolean; editab
  * Loads the stored rows of a form when its window opens, and restores the unsaved rows of this browser. Returns `load`, which does
  * this again, and the signal of the last load, which also ends with the window.
  */
-export function useFormLoad(form: FormState, { place, drafts, isStored, editable }: Options) {
+export function useFormLoad(form: OpenForm, { place, drafts, isStored, editable }: Options) {
   const restore = useRestoredDraft(form, { drafts, editable });
   const { load, stop } = useStoredRows(form, place, restore);
   const { table } = form;

@@ -10,7 +10,7 @@ import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts'
 import { messageOf } from '../../../ui/failure.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { writeCsv } from './csv/write-csv.ts';
-import type { FormState } from './form-state.ts';
+import type { OpenForm } from './open-form.ts';
 import { otherSave } from './other-save.ts';
 import { currentOf } from './stored-form.ts';
 
@@ -42,7 +42,7 @@ async function storeRows({ place, document }: Target, records: readonly Cells[],
  * Returns a function that saves the rows of a form. `over`: overwrites the other save that the person has seen, but no later one.
  * An unknown one is shown first. The function returns the uid of the stored file, if any.
  */
-export function useFormSave(form: FormState, { place, document, drafts, signal, changed }: Options) {
+export function useRowsSave(form: OpenForm, { place, document, drafts, signal, changed }: Options) {
   const { table, change, progress, blankTable } = form;
   const stale = useStale();
 

@@ -28,12 +28,12 @@ type FormProgress = {
   restored: boolean;
 };
 
-export type FormState = ReturnType<typeof useFormState>;
+export type OpenForm = ReturnType<typeof useOpenForm>;
 
 type Beginning = { fields: readonly FormField[]; typesOnly: boolean; isStored: boolean; restored: boolean };
 
 /** The rows of a form in one window, with the progress of loading and saving them. `change` sets some keys of the progress. */
-export function useFormState({ fields, typesOnly, isStored, restored }: Beginning) {
+export function useOpenForm({ fields, typesOnly, isStored, restored }: Beginning) {
   const blankTable = () => new FormTable(fields, { typesOnly });
   const [table] = useState(blankTable);
   const [typed] = useState(() => new TypedRecords(table));
