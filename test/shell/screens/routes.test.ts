@@ -49,7 +49,7 @@ const ROUTES: Given[] = [
   { path: '/project/{project}/members', shows: 'Users and roles', rows: '[SET-062]' },
   { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063, ADM-061]' },
   { path: '/project/{project}/metrics', shows: /Metrics/, rows: '[SET-064, ADM-055]' },
-  { path: '/project/{project}/conv', shows: 'Conversion Factors', rows: '[SET-065]' },
+  { path: '/project/{project}/conv', shows: 'Conversion Factors', rows: '[SET-065, ADM-064]' },
   { path: '/project/{project}/details', shows: 'Settings', rows: '[SET-066, ADM-054]' },
   { path: '/project/{project}/email/settings', shows: 'Email Settings', rows: '[SET-067]' },
   { path: '/project/{project}/email/report', shows: 'Email Statistics', rows: '[SET-068]' },
@@ -76,6 +76,7 @@ const ROUTES: Given[] = [
   { path: '/project/{project}/anything/else', shows: 'Bridge', rows: '[ADM-072]' },
   { path: '/project/{project}/wpack/{ref}/details', shows: 'Settings', rows: '[ADM-054]' },
   { path: '/project/{project}/wpack/{ref}/metrics', shows: /Metrics/, rows: '[ADM-055]' },
+  { path: '/project/{project}/wpack/{ref}/conv', shows: 'Conversion Factors', rows: '[ADM-064]' },
   { path: '/project/{project}/wpack/{ref}/indicators', shows: 'Indicators', rows: '[ADM-061]' },
   {
     path: '/project/{project}/wpack/{ref}/indicator/{indicator}/target',
