@@ -42,7 +42,7 @@ export const metricsTexts = {
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   drag: 'Drag {name}',
-  keys: 'Arrow keys move between rows and open or close them, Space selects, Alt with an arrow moves a row, D shows its details, Enter opens its menu.',
+  keys: 'Arrow keys move between rows and open or close them, Space selects, Shift with Space selects all rows from the one before, Alt with an arrow moves a row, D shows its details, Enter opens its menu.',
   rowError: 'Error rendering row for {type} at {path}',
   document: 'Document',
   description: 'Description',

@@ -20,6 +20,7 @@ import { RowModal } from '../row-modal.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import { type FlagName, reuseRows, rowsOf, type StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
+import { type SelectHow, selectedAfter } from './select-rows.ts';
 import { TreeBar } from './tree-bar.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
@@ -35,6 +36,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const factors = useApiQuery(factorRoutes, 'listFactors', { params, query });
   const { collapsed, toggle, set } = useCollapsed(place.projectUid);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const before = useRef<string>(undefined);
   const [open, setOpen] = useState<Open>();
   const [wanted, setWanted] = useState<{ uid: string }>();
   const panel = usePanel();
@@ -58,16 +60,16 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     else if (action.startsWith('flag:')) toggleFlag(row, action.slice('flag:'.length) as FlagName);
     else setOpen({ row, action: action as ModalAction });
   };
-  const select = (uid: string, more: boolean) => {
+  const select = (uid: string, how: SelectHow) => {
     if (uid.includes('/')) return;
-    const next = new Set(more ? selected : []);
-    if (!next.delete(uid)) next.add(uid);
-    setSelected(next);
+    setSelected(selectedAfter(shown.rows, selected, { uid, how, from: before.current }));
+    before.current = uid;
   };
   const editFactor = (row: StructureRow) => setOpen({ row, action: 'factor' });
   const showDetails = (row: StructureRow) => {
     if (row.listed) return;
     setSelected(new Set([row.uid]));
+    before.current = row.uid;
     panel.enter();
   };
   if (rows.length === 0) return <Nothing mayEdit={place.mayEdit} onAddIssue={onAddIssue} />;

@@ -11,6 +11,7 @@ import { RowBadges } from '../row-badges.tsx';
 import { menuOf, type RowAction } from '../row-menu.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
+import type { SelectHow } from './select-rows.ts';
 import { type DragRules, useRowDrag } from './use-row-drag.ts';
 
 /** The handlers of a row's actions. The functions stay the same between renders. */
@@ -19,7 +20,7 @@ export type RowHandlers = {
   editFactor(row: StructureRow): void;
   showDetails(row: StructureRow): void;
   toggle(uid: string): void;
-  select(uid: string, more: boolean): void;
+  select(uid: string, how: SelectHow): void;
   focus(uid: string): void;
   key(event: KeyboardEvent<HTMLElement>, row: StructureRow): void;
 };
@@ -37,6 +38,13 @@ type Props = {
   start?: number | undefined;
   measure?: ((node: Element | null) => void) | undefined;
 };
+
+/** A click with Shift selects rows; the browser would mark the text between them. */
+function keepText(event: MouseEvent<HTMLElement>) {
+  if (!event.shiftKey || (event.target as HTMLElement).closest(INTERACTIVE)) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
 
 const INTERACTIVE = 'button, a, input, [role="menuitem"]';
 
@@ -58,7 +66,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
   const target = useRowDrag(element, handle, row.path, mayMove ? rules : undefined);
   const click = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest(INTERACTIVE)) return;
-    handlers.select(row.uid, event.ctrlKey || event.metaKey);
+    handlers.select(row.uid, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'more' : 'alone');
   };
   const style = { '--depth': row.depth, ...(start !== undefined && { transform: `translateY(${start}px)` }) } as CSSProperties;
   return (
@@ -78,6 +86,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       {...(index !== undefined && { 'data-index': index, 'aria-rowindex': index + 2 })}
       style={style}
       onClick={click}
+      onMouseDown={keepText}
       onFocus={() => handlers.focus(row.uid)}
       onKeyDown={(event) => handlers.key(event, row)}
     >

@@ -138,7 +138,7 @@ function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandl
     editFactor: (row) => latest.current.handlers.editFactor(row),
     showDetails: (row) => latest.current.handlers.showDetails(row),
     toggle: (uid) => latest.current.handlers.toggle(uid),
-    select: (uid, more) => latest.current.handlers.select(uid, more),
+    select: (uid, how) => latest.current.handlers.select(uid, how),
     focus: setActive,
     key: (event, row) => onKey(event, row, latest.current),
   };
@@ -160,7 +160,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, row: StructureRow, { rows, han
     End: go(rows.length - 1),
     ArrowRight: event.altKey ? move('in') : row.hasChildren ? (row.isCollapsed ? toggle : go(index + 1)) : undefined,
     ArrowLeft: event.altKey ? move('out') : row.hasChildren && !row.isCollapsed ? toggle : go(parent),
-    ' ': () => handlers.select(row.uid, true),
+    ' ': () => handlers.select(row.uid, event.shiftKey ? 'range' : 'more'),
     Enter: openMenu,
     d: () => handlers.showDetails(row),
   };
