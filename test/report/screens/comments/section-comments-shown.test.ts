@@ -72,6 +72,13 @@ describe('a comment on a section', () => {
     page.setDefaultTimeout(20_000);
     await enterAs(page, world.tenant.host, world.reporter);
     await page.goto(addressOf(address, world.tenant.host), { waitUntil: 'domcontentloaded' });
+    await page.getByText('1 comment(s)').waitFor();
+    const text = page.getByText('Why more?');
+    expect(await text.isVisible()).toBe(false);
+    // A print has the comments that are folded on the screen.
+    await page.emulateMedia({ media: 'print' });
+    expect(await text.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
     await page.getByText('1 comment(s)').click();
     const at = new Date(String(created.node.trackercomment!.created));
     const there = new Date(at.getTime() + 330 * 60_000).toISOString();

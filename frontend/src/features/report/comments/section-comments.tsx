@@ -44,19 +44,21 @@ export function SectionComments({ structureId, reportId, section, nodes, tree, i
     <SpaceBetween size="s">
       {failed !== undefined && <Alert type="error">{failed}</Alert>}
       {comments.length > 0 && (
-        <ExpandableSection headerText={countOf(comments.length, texts.count)}>
-          <SpaceBetween size="m">
-            {threadsOf(comments).map((thread) => (
-              <CommentView
-                key={thread.uid}
-                thread={thread}
-                subject={subject}
-                onReply={isReadOnly ? undefined : setTarget}
-                onFailed={setFailed}
-              />
-            ))}
-          </SpaceBetween>
-        </ExpandableSection>
+        <div className="section-comments">
+          <ExpandableSection headerText={countOf(comments.length, texts.count)}>
+            <SpaceBetween size="m">
+              {threadsOf(comments).map((thread) => (
+                <CommentView
+                  key={thread.uid}
+                  thread={thread}
+                  subject={subject}
+                  onReply={isReadOnly ? undefined : setTarget}
+                  onFailed={setFailed}
+                />
+              ))}
+            </SpaceBetween>
+          </ExpandableSection>
+        </div>
       )}
       {!isReadOnly && <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>}
       {target !== undefined && (
