@@ -13,7 +13,11 @@ vi.mock('../../../../frontend/src/session/session.ts', () => ({ useAuth: () => (
 vi.mock('../../../../frontend/src/features/report/model/use-report-data.ts', () => ({
   useReportPlace: () => ({
     query: { data: {}, isPending: false, isError: false, error: null },
-    place: { structureId: 't', packageId: 'p', project: { uid: 'bridge' } },
+    place: {
+      structureId: 't',
+      packageId: 'p',
+      project: { uid: 'bridge', name: 'Bridge', related_refs: [{ uid: 'p', name: 'Piling', parent: 'root' }] },
+    },
   }),
 }));
 
@@ -22,7 +26,7 @@ const line = (name: string, depth: number, indent: number) => {
   return { uid: name, section: 'Heating', depth, indent, metric, value: null, typed: null };
 };
 
-it('a row of a receipt is indented as its row in the report, also below headings', () => {
+const htmlOf = (): string => {
   const client = createQueryClient();
   const params = { trackerId: 't', commitId: 'r', submission: 1 };
   const receipt = {
@@ -40,7 +44,15 @@ it('a row of a receipt is indented as its row in the report, also below headings
   const route = createElement(Route, { path: '/:commitId/:submission', element: createElement(SubmissionPage) });
   const routes = createElement(MemoryRouter, { initialEntries: ['/r/1'] }, createElement(Routes, null, route));
   const page = createElement(QueryClientProvider, { client }, createElement(PageTitleProvider, null, routes));
-  const html = renderToString(page).replaceAll(/<!--.*?-->/g, '');
+  return renderToString(page).replaceAll(/<!--.*?-->/g, '');
+};
+
+it('a receipt names its package and its project, also on paper', () => {
+  expect(htmlOf()).toContain('>Piling, Bridge<');
+});
+
+it('a row of a receipt is indented as its row in the report, also below headings', () => {
+  const html = htmlOf();
   const indents = [...html.matchAll(/padding-inline-start:(\d+)px">(\w+)/g)].map(([, indent, name]) => [name, Number(indent)]);
   expect(indents).toEqual([
     ['Power', 0],

@@ -44,7 +44,7 @@ function Submission({ place, reportId, number }: { place: PlaceOfReport; reportI
     <SpaceBetween size="l">
       <PageHeader title={fill(receiptTexts.title, { n: number })} description={texts.description} />
       <SubmissionLinks base={base} reportId={reportId} />
-      <QueryState query={query}>{(receipt) => <Content receipt={receipt} />}</QueryState>
+      <QueryState query={query}>{(receipt) => <Content receipt={receipt} whose={whoseReport(place)} />}</QueryState>
     </SpaceBetween>
   );
 }
@@ -57,11 +57,20 @@ export const SubmissionLinks = ({ base, reportId }: { base: string; reportId: st
   </SpaceBetween>
 );
 
-function Content({ receipt }: { receipt: ReceiptView }) {
+/** The package and its project, which a printed receipt has to name. */
+function whoseReport({ project, packageId }: PlaceOfReport): string {
+  const reporting = project.related_refs.find(({ uid, parent }) => parent !== null && shortId(uid) === shortId(packageId));
+  return reporting ? `${reporting.name}, ${project.name}` : project.name;
+}
+
+function Content({ receipt, whose }: { receipt: ReceiptView; whose: string }) {
   const { period, lines, uploads } = receipt;
   return (
     <SpaceBetween size="l">
-      <Box>{displayPeriod(period && { start: period.startDate, end: period.endDate })}</Box>
+      <div>
+        <Box variant="strong">{whose}</Box>
+        <Box>{displayPeriod(period && { start: period.startDate, end: period.endDate })}</Box>
+      </div>
       <Facts facts={receipt} />
       <TableOrCards
         label={texts.values}
