@@ -107,6 +107,19 @@ it('has all periods of the table on paper, within its width', async () => {
   expect(Math.max(...edges)).toBeLessThanOrEqual(794);
 });
 
+it('tells on paper which reports count and what the colours of its chart mean', async () => {
+  const page = await open(at(RANGE));
+  await page.getByRole('table', { name: 'Performance' }).getByText('Not yet approved').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const adjusted = (selector: string) =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector('#content ${selector}')).getPropertyValue('print-color-adjust')`,
+    );
+  expect(await adjusted('[data-testid="approved"][aria-pressed="true"]')).toBe('exact');
+  expect(await adjusted('[data-testid="submitted"]')).toBe('economy');
+  expect(await adjusted('[class*="awsui_marker--rectangle"]')).toBe('exact');
+});
+
 it('has a menu with its exports, and with apportionment where it is set up [REP-170, REP-173]', async () => {
   const page = await open(at(RANGE));
   const items = async () => {

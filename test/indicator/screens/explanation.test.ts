@@ -63,6 +63,12 @@ it('leads from a tile to the typed value and its upload by the keyboard, and on 
   await modal.getByRole('link', { name: 'Groundworks' }).click();
   await modal.getByRole('link', { name: 'Submission 1 as it was' }).click();
   await page.getByRole('heading', { name: 'Submission 1 as it was', level: 1 }).waitFor();
+  await page.setViewportSize({ width: 800, height: 900 });
+  const placed = () => page.evaluate<string>("getComputedStyle(document.querySelector('table th:last-child')).position");
+  await expect.poll(placed).toBe('sticky');
+  await page.emulateMedia({ media: 'print' });
+  expect(await placed()).toBe('static');
+  await page.emulateMedia({ media: 'screen' });
   const row = page.getByRole('table', { name: 'Values' }).getByRole('row').filter({ hasText: DIESEL });
   await row.getByText('12,450').waitFor();
   await row.getByText('Entered', { exact: true }).waitFor();
