@@ -15,9 +15,9 @@ type Setup = { globalSetup?: string[]; setupFiles?: string[] };
 type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
 
 /**
- * Tests that wait for a stack or a browser. The files of one project share the stack or, in one process, its table; each test makes the
- * tenant or project that it needs, so that two files can run at a time. They share the modules of their worker, too: to load the stores
- * and the browser's driver takes a second of the processor for each file.
+ * Tests that wait for a stack or a browser. The files of one project share the stack or, in one process, its table; each test
+ * makes the tenant or project that it needs, so that two files can run at a time. They share the modules of their worker, too: to
+ * load the stores and the browser's driver takes a second of the processor for each file.
  */
 const patient = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, { globalSetup = [], setupFiles = [] }: Setup) => ({
   test: {
@@ -37,7 +37,10 @@ const patient = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, { g
   },
 });
 
-/** Unit tests run at a lower rank than those against the stack: what takes a second on an idle machine may take twenty beside them. */
+/**
+ * Unit tests run at a lower rank than those against the stack: what takes a second on an idle machine may take twenty beside
+ * them.
+ */
 const UNHURRIED = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** What puts something into a module or into the process: a table in memory, a mock, the stores' client, a session, a setting. */

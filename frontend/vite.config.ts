@@ -46,9 +46,9 @@ const compiledWhole: Plugin = {
 };
 
 /**
- * Every page is a chunk of its own (see src/app/routes.ts). What pages share comes in a few large files: left to itself, the bundler
- * makes a file for each set of pages that share a module, and a report took 157 of them. What the pages before sign-in need stands
- * apart, so that nobody waits there for the rest.
+ * Every page is a chunk of its own (see src/app/routes.ts). What pages share comes in a few large files: left to itself, the
+ * bundler makes a file for each set of pages that share a module, and a report took 157 of them. What the pages before sign-in
+ * need stands apart, so that nobody waits there for the rest.
  */
 const chunks = {
   groups: [

@@ -11,7 +11,10 @@ export const env = {
   get tableName() {
     return required('TABLE_NAME');
   },
-  /** the roles for sessions on the data of tenants that this function may take, by ARN; undefined where there is no tenant to work for */
+  /**
+   * the roles for sessions on the data of tenants that this function may take, by ARN; undefined where
+   * there is no tenant to work for
+   */
   get dataRoles(): Partial<Record<string, string>> | undefined {
     const roles = process.env.DATA_ROLES;
     return roles === undefined ? undefined : JSON.parse(roles);

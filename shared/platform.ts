@@ -48,8 +48,8 @@ export const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'] as const;
 export const SESSION_COOKIE = { name: 'session', path: '/auth-jwt/refresh', header: 'x-browser-session' } as const;
 
 /**
- * The attribute of an account that says that it is not open yet: a salted hash of the password it was made with. It is emptied when the
- * account is opened by our own activation, or by a reset of its password.
+ * The attribute of an account that says that it is not open yet: a salted hash of the password it was made with. It is emptied
+ * when the account is opened by our own activation, or by a reset of its password.
  */
 export const ACTIVATION_ATTRIBUTE = 'custom:activation';
 

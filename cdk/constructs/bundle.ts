@@ -99,9 +99,9 @@ const verifier: Plugin = {
 
 /**
  * Leaves out code that no Lambda uses: zod's translations (esbuild cannot see that `z.locales` is never read) and the ways to
- * find credentials on a laptop or an instance, and all but the versions of the SDK's packages. Together they are a third of the code at a cold start. Also ElectroDB's check of
- * the models against a schema, which took a quarter of that start: the models are constants, and every test that loads them runs
- * the check.
+ * find credentials on a laptop or an instance, and all but the versions of the SDK's packages. Together they are a third of the
+ * code at a cold start. Also ElectroDB's check of the models against a schema, which took a quarter of that start: the models are
+ * constants, and every test that loads them runs the check.
  */
 const leaveOut: Plugin = {
   name: 'leave-out',

@@ -17,9 +17,9 @@ export function noteVersion({ trees, heads }: TreeVersions, item: RawItem): void
 }
 
 /**
- * Removes heads that name another version than their tree has: a release without heads has saved the tree since, after a return to it or
- * while its functions were being replaced. Figures would be saved by the tree of before. The next saved figure makes the head anew.
- * Returns their number.
+ * Removes heads that name another version than their tree has: a release without heads has saved the tree since, after a return
+ * to it or while its functions were being replaced. Figures would be saved by the tree of before. The next saved figure makes the
+ * head anew. Returns their number.
  */
 export async function removeStaleHeads(TableName: string, { trees, heads }: TreeVersions): Promise<number> {
   let count = 0;

@@ -135,8 +135,9 @@ async function countStorage(TableName: string, rounds = ROUNDS): Promise<number>
 }
 
 /**
- * Puts entries of the audit trail that name no place into the trail of the project or company of their subject, and then lets the trails of
- * these tenancies be sealed. A sealed entry stays as it is, whatever is known of its subject by now: the chain holds its hash.
+ * Puts entries of the audit trail that name no place into the trail of the project or company of their subject, and
+ * then lets the trails of these tenancies be sealed. A sealed entry stays as it is, whatever is known of its subject by
+ * now: the chain holds its hash.
  */
 async function placeAndSeal(TableName: string): Promise<number> {
   const places = new Map<string, TrailPlace>();

@@ -48,7 +48,10 @@ function arrows(all: readonly Arrow[]): string[] {
   return [...groups].map(([arrow, group]) => `${arrow}: ${unique(group.map(name)).join(', ')}`);
 }
 
-/** The statuses that every shared action leads out of, drawn as one box; the arrows to and from all of them begin and end at the box. */
+/**
+ * The statuses that every shared action leads out of, drawn as one box; the arrows to and from all of
+ * them begin and end at the box.
+ */
 function diagram(all: readonly Step[]): string[] {
   const shares = (status: ReportStatus, action: ReportAction) =>
     all.some((step) => step.from === status && step.action === action);

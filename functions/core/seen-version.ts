@@ -2,8 +2,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context } from './context.ts';
 
 /**
- * Refuses a change that rests on another version than its caller has seen. The condition of a write guards what was read; where that is a
- * late reading, its old fields would otherwise go over those that the caller knows.
+ * Refuses a change that rests on another version than its caller has seen. The condition of a write guards what was read; where
+ * that is a late reading, its old fields would otherwise go over those that the caller knows.
  * @param thing what it is on screens, such as 'project'
  * @throws stale_version
  */

@@ -15,8 +15,8 @@ import { fieldError } from '../../shared/errors.ts';
 import { TextDecoding } from './text-decoding.ts';
 
 /**
- * Some rows of a file. `figure`: reads its factors; `line`: where each begins; `faults`: of rows that could not be read; `bytes`: of the
- * file, read so far.
+ * Some rows of a file. `figure`: reads its factors; `line`: where each begins; `faults`: of rows that could not be read;
+ * `bytes`: of the file, read so far.
  */
 export type CsvPart = {
   layout: CsvLayout;

@@ -44,8 +44,8 @@ export function auditWrite(tenantUid: string, { place, subject, kind, changes, c
 }
 
 /**
- * A write that was made earlier and is put off until now: an entry of the trail as recorded at this moment, since a block of the past takes
- * none. Any other write stays as it is.
+ * A write that was made earlier and is put off until now: an entry of the trail as recorded at this moment, since a block of the
+ * past takes none. Any other write stays as it is.
  */
 export function recordedNow(item: Write['item']): Write['item'] {
   const entry = item.Put?.Item && db.entities.audit.parse({ Item: item.Put.Item }).data;

@@ -32,8 +32,9 @@ function filled(parts: readonly string[], values: Values): string {
 }
 
 /**
- * The key of an item, by the templates of its entity. ElectroDB's `params` returns the same key, but builds a whole request for it,
- * which is too slow for lists of hundreds. @throws Error when a value is missing
+ * The key of an item, by the templates of its entity. ElectroDB's `params` returns the same key, but builds a whole request for
+ * it, which is too slow for lists of hundreds.
+ * @throws Error when a value is missing
  */
 export function itemKey(name: Name, values: Values): RawKey {
   const { pk, sk } = templatesOf(name);

@@ -12,8 +12,9 @@ const PACE = { attempts: 15, pauseMs: (failed: number) => Math.min(10_000, 500 *
 const AT_ONCE = { attempts: 1 };
 
 /**
- * Runs through the items in groups of `size`, eight in parallel, and more slowly while DynamoDB has no capacity, except in a request.
- * After an error it waits for the other lanes, then throws. @param run may be called again with the same group
+ * Runs through the items in groups of `size`, eight in parallel, and more slowly while DynamoDB has no capacity, except in a
+ * request. After an error it waits for the other lanes, then throws.
+ * @param run may be called again with the same group
  */
 export async function inLanes<T>(items: readonly T[], size: number, run: (some: readonly T[]) => Promise<void>): Promise<void> {
   let next = 0;

@@ -40,8 +40,8 @@ export function hasShapeOf(name: Name, item: StoredAttributes): boolean {
 const readers = new Map<Name, (item: StoredAttributes) => ReadItem>();
 
 /**
- * Reads a stored item by its entity. The caller knows that the item has that kind and shape. ElectroDB's `parse` returns the same,
- * but checks the keys of each item again and copies it three times, which takes most of the time of a long list.
+ * Reads a stored item by its entity. The caller knows that the item has that kind and shape. ElectroDB's `parse` returns the
+ * same, but checks the keys of each item again and copies it three times, which takes most of the time of a long list.
  */
 export function readItem<N extends Name>(name: N, item: StoredAttributes): EntityItem<(typeof entities)[N]> {
   let read = readers.get(name);

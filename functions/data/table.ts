@@ -4,9 +4,14 @@ export const TABLE = {
   sk: 'sk',
   ttl: 'expiresAt',
   indexes: {
-    /** lists across partitions of one tenant: projects, structures, members of a scope, reports of a package, usage of a metric */
+    /**
+     * lists across partitions of one tenant: projects, structures, members of a scope, reports of a package, usage of a metric
+     */
     gsi1: { pk: 'gsi1pk', sk: 'gsi1sk' },
-    /** sparse and global: jobs that wait to be relayed, tenancies and recorded audit entries, for the sweeps, which have their own role */
+    /**
+     * sparse and global: jobs that wait to be relayed, tenancies and recorded audit entries, for the
+     * sweeps, which have their own role
+     */
     sweep: { pk: 'sweeppk', sk: 'sweepsk' },
     /** the audit entries of a project or company in the order of time */
     trail: { pk: 'trailpk', sk: 'trailsk' },
@@ -20,8 +25,8 @@ const within = (kind: string) => (tenantUid: string, uid: string) => `${tenantUi
 export const POOL = 'pool';
 
 /**
- * The partition keys that others than their entity need to name. With '${attribute}' for a part they are the entities' templates, with
- * '*' the patterns of policies.
+ * The partition keys that others than their entity need to name. With '${attribute}' for a part they are the entities' templates,
+ * with '*' the patterns of policies.
  */
 export const partition = {
   /** a project with its packages, periods, roles, indicators, targets, invitations and the supplier requests that it was sent */
@@ -83,8 +88,8 @@ export const partition = {
 };
 
 /**
- * Parts of a tenant's base metrics, after the tenant. A list of all metrics asks each of them, so they are few; each takes 500 new metrics a
- * second. Earlier releases keep all in the first one.
+ * Parts of a tenant's base metrics, after the tenant. A list of all metrics asks each of them, so they are few; each takes 500
+ * new metrics a second. Earlier releases keep all in the first one.
  */
 export const METRIC_PARTITIONS = ['basemetrics', 'basemetrics#1', 'basemetrics#2', 'basemetrics#3'] as const;
 

@@ -28,7 +28,9 @@ export function write(operation: Operation, refused: () => AppError = STALE): Wr
   return { item: { Delete: params } as Item, refused };
 }
 
-/** Makes the condition of a `delete` part of a transaction, without deleting: the transaction fails unless the condition holds. */
+/**
+ * Makes the condition of a `delete` part of a transaction, without deleting: the transaction fails unless the condition holds.
+ */
 export function check(operation: Operation, refused: () => AppError = STALE): Write {
   return { item: { ConditionCheck: operation.params() as Item['ConditionCheck'] }, refused };
 }
@@ -83,8 +85,8 @@ export function inTransactions(parts: readonly (readonly Write[])[], taken = 0, 
 }
 
 /**
- * Distributes writes that may become visible apart from a main transaction. `now` are the writes that fit beside the `taken` items
- * of the main transaction. `before` are further transactions for the rest, each with room for `spare` more items.
+ * Distributes writes that may become visible apart from a main transaction. `now` are the writes that fit beside the `taken`
+ * items of the main transaction. `before` are further transactions for the rest, each with room for `spare` more items.
  */
 export function inChunks(writes: readonly Write[], taken: number, spare = 0): { before: Write[][]; now: Write[] } {
   const parts = writes.map((each) => [each]);
@@ -93,8 +95,8 @@ export function inChunks(writes: readonly Write[], taken: number, spare = 0): { 
 }
 
 /**
- * Writes parts that may become visible apart, in their order and in as few transactions as they need; none for no writes. The writes of one
- * part stay together.
+ * Writes parts that may become visible apart, in their order and in as few transactions as they need; none for no writes. The
+ * writes of one part stay together.
  */
 export async function transactInTurn(parts: readonly (readonly Write[])[]): Promise<void> {
   for (const chunk of inTransactions(parts)) if (chunk.length > 0) await transact(chunk);

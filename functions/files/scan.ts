@@ -12,8 +12,8 @@ export function refuseInfected({ scan }: Pick<ScannedObject, 'scan'>): void {
 }
 
 /**
- * Whether a file still waits for its scan, for SCAN_MINUTES at most. After that a stalled scanner, or a kind of file that it cannot
- * read, does not block evidence.
+ * Whether a file still waits for its scan, for SCAN_MINUTES at most. After that a stalled scanner, or a kind of file that it
+ * cannot read, does not block evidence.
  */
 export const isBeingScanned = ({ scan, created }: ScannedObject): boolean =>
   env.scansFiles && scan === 'unknown' && Date.now() < Date.parse(created) + SCAN_MINUTES * 60_000;

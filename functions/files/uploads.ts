@@ -170,7 +170,8 @@ export async function keepFile(folder: string, file: FormFile, field: string): P
 }
 
 /**
- * Records files that lie in the storage already. Those of a refusal are removed; after any other error they may be recorded, and stay.
+ * Records files that lie in the storage already. Those of a refusal are removed; after any other error
+ * they may be recorded, and stay.
  * @throws whatever `record` throws
  */
 export async function recordFiles<T>(keys: readonly string[], record: () => Promise<T>): Promise<T> {

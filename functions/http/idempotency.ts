@@ -26,8 +26,8 @@ type Scope = { tenantUid: string; userUid: string; lambda?: LambdaContext };
 
 /**
  * Runs a creating request once per `Idempotency-Key` and caller; a repetition within a day gets the first answer. Refusals are
- * not kept, so that a corrected request may use the same key. The key of a crashed function is free again after its time limit, and so is
- * one whose answer or refusal the table had no capacity to record.
+ * not kept, so that a corrected request may use the same key. The key of a crashed function is free again after its time limit,
+ * and so is one whose answer or refusal the table had no capacity to record.
  * @throws RetryLater while the first request runs, conflict for a key of another request
  */
 export async function once(event: Event, scope: Scope, run: () => Promise<Result>): Promise<Result> {

@@ -8,8 +8,8 @@ import type { Event } from './event.ts';
 const TOO_DEEP = `This is nested deeper than ${MAX_REQUEST_LEVELS} levels. Put less into one another.`;
 
 /**
- * Parses the declared input of the route; all faults of params, query and body are reported at once, by field. A value of another type
- * has that one fault. An id of the path that can be none of its kind means nothing: it is not found (REP-028).
+ * Parses the declared input of the route; all faults of params, query and body are reported at once, by field. A value of another
+ * type has that one fault. An id of the path that can be none of its kind means nothing: it is not found (REP-028).
  * @throws invalid_input, not_found
  */
 export async function parse(route: RouteDef, event: Event, params: Record<string, string | undefined>) {

@@ -87,8 +87,8 @@ async function listedAccounts(UserPoolId: string, email: string): Promise<UserTy
 }
 
 /**
- * Lets an identity from outside into the active account of an address, if there is one; else it gets an account of its own. Providers
- * write an address in other letters than its person did, which means the same account as at a sign-in with a password.
+ * Lets an identity from outside into the active account of an address, if there is one; else it gets an account of its own.
+ * Providers write an address in other letters than its person did, which means the same account as at a sign-in with a password.
  */
 export async function tieIdentity(
   UserPoolId: string,

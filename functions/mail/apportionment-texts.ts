@@ -1,7 +1,10 @@
 import type { ApportionmentMail } from '../../shared/contract/mails.ts';
 import { listed, type MailWords } from './mail-words.ts';
 
-/** Which clients have received the figures of a period. Those that have not come first, and a long list says how many are not on it. */
+/**
+ * Which clients have received the figures of a period. Those that have not come first, and a long
+ * list says how many are not on it.
+ */
 export function apportionmentText({ facts: { project, period, isFailed, clients } }: ApportionmentMail): MailWords {
   const lines = clients.map(({ name, how }) => `- ${name}: ${how}`);
   return {

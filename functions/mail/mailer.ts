@@ -9,10 +9,15 @@ export type Mail = { to: string; subject: string; text: string };
 /** The mail service will never take a mail to this address. */
 export const REFUSED_ADDRESS = errorKind('invalid_input', 'The mail service refuses this address. Check the address.');
 
-/** Refusals that name no address, but a domain to be verified, or an account that may not send: they pass when an operator acts. */
+/**
+ * Refusals that name no address, but a domain to be verified, or an account that may not send: they pass when an operator acts.
+ */
 const OUR_FAULT = /not verified|suspended|paused/i;
 
-/** Sends one plain mail. @throws REFUSED_ADDRESS; the error of the mail service for any other reason, after which it may be tried again */
+/**
+ * Sends one plain mail.
+ * @throws REFUSED_ADDRESS; the error of the mail service for any other reason, after which it may be tried again
+ */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const command = new SendEmailCommand({
     FromEmailAddress: env.mailFrom,

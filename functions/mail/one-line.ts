@@ -4,8 +4,8 @@ import { MailPayload } from '../../shared/contract/mails.ts';
 const TEXTS: ReadonlySet<string> = new Set(['comment', 'reason', 'reply', 'text']);
 
 /**
- * What a mail service may refuse, and what turns the direction of the words behind it: then a sentence of ours says something else. Marks that
- * concern one word alone stay.
+ * What a mail service may refuse, and what turns the direction of the words behind it: then a sentence of ours says something
+ * else. Marks that concern one word alone stay.
  */
 const UNFIT = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 

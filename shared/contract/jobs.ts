@@ -37,9 +37,9 @@ export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.bo
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
 /**
- * Writes the rights of people with changed or deleted roles of a project, or with a changed or deleted permission group of a company,
- * where they are out of date; or gives one person what follows at clients from roles of a project, or all people of a supplier what follows from
- * an accepted request of it (`scopeUid`: the client's project), where that is missing.
+ * Writes the rights of people with changed or deleted roles of a project, or with a changed or deleted permission group of a
+ * company, where they are out of date; or gives one person what follows at clients from roles of a project, or all people of a
+ * supplier what follows from an accepted request of it (`scopeUid`: the client's project), where that is missing.
  */
 export const SettleGrantsPayload = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('project'), scopeUid: z.string(), roles: z.array(z.string()) }),
@@ -62,7 +62,9 @@ export const EndSessionsPayload = z.object({
 });
 export type EndSessionsPayload = z.infer<typeof EndSessionsPayload>;
 
-/** Computes the stored result of one report again. `left`: the package that it was in before, whose reports have another past now. */
+/**
+ * Computes the stored result of one report again. `left`: the package that it was in before, whose reports have another past now.
+ */
 export const RecalculatePayload = z.object({
   reportUid: z.string(),
   left: z.object({ projectUid: z.string(), packageUid: z.string() }).optional(),
@@ -174,7 +176,10 @@ const ProjectExport = z.object({
   refId: z.string(),
   /** with the drafts of all packages */
   withDrafts: z.boolean(),
-  /** uids of the packages whose drafts are in the file, for somebody who does not see those of all; at most all packages of a project */
+  /**
+   * uids of the packages whose drafts are in the file, for somebody who does not see those of all; at
+   * most all packages of a project
+   */
   draftsIn: z.array(z.string()).optional(),
   /** entered figures of approved or of submitted reports only */
   figures: z.enum(COUNTED).optional(),

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { mistypedFor } from '../domain/kernel/mistyped.ts';
 
 /**
- * Meta-data whose keys of other names are kept as clients send them, without those that are known keys mistyped: a setting that is stored
- * under such a key counts for nothing, and nobody notices. One that is sent as null is removed.
+ * Meta-data whose keys of other names are kept as clients send them, without those that are known keys mistyped: a setting that
+ * is stored under such a key counts for nothing, and nobody notices. One that is sent as null is removed.
  * @param also further keys that are known there
  */
 export function unlessMistyped<S extends z.ZodObject>(schema: S, also: readonly string[] = []): S {

@@ -4,8 +4,8 @@ import { deployment, resourcesOf } from './deployment.ts';
 const { templates } = deployment({ stage: 'prod', webAclArn: 'none', domain: 'tributary.example' });
 
 /**
- * Types of resources whose deletion or replacement loses what people have entered, or locks them out: without the identity of its domain,
- * SES sends no mail of a sign-in until somebody has entered new DNS records.
+ * Types of resources whose deletion or replacement loses what people have entered, or locks them out: without the identity of its
+ * domain, SES sends no mail of a sign-in until somebody has entered new DNS records.
  */
 const WITH_DATA = [
   'AWS::DynamoDB::GlobalTable',

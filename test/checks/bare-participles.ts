@@ -9,8 +9,8 @@ const NOUNS: ReadonlySet<string> = new Set(['Embed', 'Feed', 'Need', 'Seed', 'Se
 const PARTICIPLE = new RegExp(`^(?:[A-Z][a-z]+ed|${IRREGULAR.replaceAll(' ', '|')})$`);
 
 /**
- * The types of a file that are named after a participle alone: `Sent` does not say what was sent, as `SentValue` does. The name of a
- * generic type may be one, because its argument is the noun: `Versioned<Target>`.
+ * The types of a file that are named after a participle alone: `Sent` does not say what was sent, as `SentValue` does. The name
+ * of a generic type may be one, because its argument is the noun: `Versioned<Target>`.
  * @param path of the file
  */
 export function bareParticiples(path: string, text: string): string[] {

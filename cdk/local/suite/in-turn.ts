@@ -1,8 +1,8 @@
 import { isEnding } from '../shutdown.ts';
 
 /**
- * Runs groups of tests one after the other, also after one of them has failed, so that one run tells everything that fails. None begins
- * once the run is being ended.
+ * Runs groups of tests one after the other, also after one of them has failed, so that one run tells everything that fails. None
+ * begins once the run is being ended.
  * @throws the first failure, once all have ended
  */
 export async function inTurn<G>(groups: readonly G[], run: (group: G) => Promise<void>): Promise<void> {

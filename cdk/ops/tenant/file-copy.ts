@@ -69,8 +69,8 @@ async function lastVersionOf(Bucket: string, Key: string): Promise<string | unde
 }
 
 /**
- * Our tag of an object, as a query: those of a scanner hold for the object that it has seen, and that of a deleted one for its deletion.
- * '' without one.
+ * Our tag of an object, as a query: those of a scanner hold for the object that it has seen, and that of a deleted one for
+ * its deletion. '' without one.
  */
 async function tagsOf(version: GetObjectTaggingCommandInput): Promise<string> {
   const { TagSet = [] } = await s3.send(new GetObjectTaggingCommand(version));

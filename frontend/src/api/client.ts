@@ -85,8 +85,8 @@ function nextOf({ headers }: Response): string | undefined {
 }
 
 /**
- * Starts work in the background. Returns the job to watch, or the result if the server was done at once. A request without an answer
- * is repeated with the same idempotency key: if the server has started the job, it answers with that one.
+ * Starts work in the background. Returns the job to watch, or the result if the server was done at once. A request without an
+ * answer is repeated with the same idempotency key: if the server has started the job, it answers with that one.
  */
 export async function startJob<R extends RouteDef>(
   route: R,
@@ -180,7 +180,10 @@ const conditions = (route: RouteDef, options: CallOptions): Record<string, strin
   ...(route.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? newId() }),
 });
 
-/** `fetch` with the time limit. An abort by the caller stays an AbortError; any other failure without a response has status 0. Without a connection no log has the request, so that error names no reference. */
+/**
+ * `fetch` with the time limit. An abort by the caller stays an AbortError; any other failure without a response has status 0.
+ * Without a connection no log has the request, so that error names no reference.
+ */
 async function reach(url: string, init: RequestInit, options: CallOptions, id: string): Promise<Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;

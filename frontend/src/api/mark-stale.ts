@@ -77,8 +77,8 @@ export function useForget(): (uid: string) => void {
 }
 
 /**
- * `markStale` for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. It waits for no connection, so that a
- * form ends when its change is made.
+ * `markStale` for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. It waits for no
+ * connection, so that a form ends when its change is made.
  */
 export function useStale(): <W extends WriteName>(write: W, ...changes: CaseArgs<W>) => Promise<void> {
   const queries = useQueryClient();

@@ -124,9 +124,9 @@ const findsNothing = ({ method, response }: RouteDef, error: unknown): boolean =
 /**
  * Changes data: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`.
  * `stale.ts` lists the reads that become stale; if they depend on the change, `changes` names the case. A retry after a failure
- * keeps its idempotency key, so that a create with a lost answer does not run twice. A deletion that finds nothing after an attempt
- * without an answer is made: that attempt has made it. A refusal because another person was first
- * also marks these reads as stale: a form that is opened again has the newest state, and can be saved.
+ * keeps its idempotency key, so that a create with a lost answer does not run twice. A deletion that finds nothing after an
+ * attempt without an answer is made: that attempt has made it. A refusal because another person was first also marks these reads
+ * as stale: a form that is opened again has the newest state, and can be saved.
  */
 export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
   resource: R,

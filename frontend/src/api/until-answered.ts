@@ -9,8 +9,8 @@ const PATIENCE_MS = 20_000;
 type Patience = { pauses?: readonly number[]; patience?: number };
 
 /**
- * Repeats a request that got no answer, after each of some pauses, and no more once the person's patience is over: by default up to twice
- * within 20 seconds. `request`: must be safe to repeat
+ * Repeats a request that got no answer, after each of some pauses, and no more once the person's patience is over: by default up
+ * to twice within 20 seconds. `request`: must be safe to repeat
  * @throws the error of the last attempt
  */
 export async function untilAnswered<T>(

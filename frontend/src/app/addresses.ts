@@ -1,6 +1,8 @@
 import { pageTitles as titles } from './titles.ts';
 
-/** A page at an address: the path as the router reads it, and the title that the frame shows before the page's chunk has loaded. */
+/**
+ * A page at an address: the path as the router reads it, and the title that the frame shows before the page's chunk has loaded.
+ */
 const page = <Page extends string, Visitors extends string = never>(
   path: string,
   page: Page,

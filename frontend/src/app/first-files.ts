@@ -13,8 +13,8 @@ export const ranked: readonly { address: PageAddress; pattern: string; within?: 
 ].toSorted((a, b) => rankOf(a.address.path) - rankOf(b.address.path));
 
 /**
- * The files that addresses need at first, apart from those that each page begins with. Lists hold places in `files`; `address` is the
- * source of a regular expression for the path, and the first one that fits counts.
+ * The files that addresses need at first, apart from those that each page begins with. Lists hold places in `files`; `address` is
+ * the source of a regular expression for the path, and the first one that fits counts.
  */
 export type FirstFiles = {
   files: readonly string[];
@@ -22,9 +22,9 @@ export type FirstFiles = {
 };
 
 /**
- * Asks for the files of the page that the address names, while the scripts that would ask for them are still on their way: otherwise each
- * first visit waits for one after the other. Its text is a script of its own (`frontend/first-files.ts`), so that it uses nothing from
- * outside itself. `signedInKey`: where a session keeps its token.
+ * Asks for the files of the page that the address names, while the scripts that would ask for them are still on their way:
+ * otherwise each first visit waits for one after the other. Its text is a script of its own (`frontend/first-files.ts`), so that
+ * it uses nothing from outside itself. `signedInKey`: where a session keeps its token.
  */
 export function fetchFirstFiles({ files, addresses }: FirstFiles, signedInKey: string): void {
   const isSignedIn = () => {

@@ -7,8 +7,9 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | '
 export type KeptText = { read(): string; write(text: string): void };
 
 /**
- * The storage of a person's text. If it is full, the text is not kept, but typing goes on. Each window of the person keeps its own: it
- * neither overwrites nor removes what another one has typed since. A window that has no text of its own restores another's.
+ * The storage of a person's text. If it is full, the text is not kept, but typing goes on. Each window of the
+ * person keeps its own: it neither overwrites nor removes what another one has typed since. A window that has no
+ * text of its own restores another's.
  */
 export function keptText(userUid: string, name: string, storage: Storage = localStorage): KeptText {
   const slot = keptSlot(`draft:${userUid}:${name}`, storage);

@@ -72,8 +72,8 @@ const unstored = new Map<string, string>();
 export const forgetUnstored = (key: string): boolean => unstored.delete(key);
 
 /**
- * The storage of the browser. Where it is full, a text lasts as long as the page: what fills it may be unsent work, and its person
- * must be able to sign in to send it.
+ * The storage of the browser. Where it is full, a text lasts as long as the page: what fills it may be unsent work, and its
+ * person must be able to sign in to send it.
  */
 export const browserStore = (): Store => ({
   getItem: (key) => unstored.get(key) ?? localStorage.getItem(key),

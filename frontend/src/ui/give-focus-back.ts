@@ -142,10 +142,11 @@ class KeyboardPlace {
 }
 
 /**
- * Keeps the place of the keyboard on the page when the focused control is removed or disabled: the browser drops such a focus, and a
- * screen reader starts again at the top of the page. The focus moves to the nearest remaining part around the control, or to the
- * heading of another page. The control gets it back once it is enabled again, was moved, or a dialog that it opened is closed. A
- * person who has moved on in the meantime stays where they are, and a dialog keeps its own focus. Returns a function that ends this.
+ * Keeps the place of the keyboard on the page when the focused control is removed or disabled: the browser drops such a
+ * focus, and a screen reader starts again at the top of the page. The focus moves to the nearest remaining part around the
+ * control, or to the heading of another page. The control gets it back once it is enabled again, was moved, or a dialog that
+ * it opened is closed. A person who has moved on in the meantime stays where they are, and a dialog keeps its own focus.
+ * Returns a function that ends this.
  */
 export function giveFocusBack(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;

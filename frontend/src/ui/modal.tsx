@@ -51,8 +51,8 @@ export function Modal({ children, onClose, fullScreen = false, ...shown }: Props
 }
 
 /**
- * The content of a window, which keeps the focus. It enters the document later than the window. It has the focus at first, unless a
- * control of it has taken it, as `FirstFocus` and the first field of a form do.
+ * The content of a window, which keeps the focus. It enters the document later than the window. It has the focus at first, unless
+ * a control of it has taken it, as `FirstFocus` and the first field of a form do.
  */
 function Content({ within, children }: { within: { readonly current: number }; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

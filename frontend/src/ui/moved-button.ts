@@ -10,7 +10,10 @@ const isBelow = (button: Element, { clientX: x, clientY: y }: MouseEvent): boole
   return left <= x && x <= right && top <= y && y <= bottom;
 };
 
-/** Whether a click is the second one of a double click on a button that the first one has moved away, as a new message above it does. */
+/**
+ * Whether a click is the second one of a double click on a button that the first one has moved away,
+ * as a new message above it does.
+ */
 function isMeantFor({ button, x, y, at }: Clicked, click: MouseEvent): boolean {
   const isNear = Math.abs(click.clientX - x) <= NEAR_PX && Math.abs(click.clientY - y) <= NEAR_PX;
   return isNear && click.timeStamp - at <= DOUBLE_MS && button.isConnected && !isBelow(button, click);

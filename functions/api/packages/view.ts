@@ -33,8 +33,8 @@ export function structureView({
 }
 
 /**
- * A ref with its report that counts now. The project's own refs, and one without a report that the caller sees, have the commit of their
- * structure instead (ADM-272).
+ * A ref with its report that counts now. The project's own refs, and one without a report that the caller sees, have the commit
+ * of their structure instead (ADM-272).
  */
 export function structurePackageView({ pack, entry }: PlacedPackage): z.input<typeof ReportingPackage> {
   const group = pack.metaJson.conversion_factor_group;

@@ -8,7 +8,10 @@ function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly Node[]): 
   return Object.fromEntries(sections.map(({ path, uid }) => [path, marks[uid] as T]));
 }
 
-/** A report as clients read it (REP-176 to REP-182, REP-328). `nodes`: of its tree, to name sections by path; lists leave them out. */
+/**
+ * A report as clients read it (REP-176 to REP-182, REP-328). `nodes`: of its tree, to name sections
+ * by path; lists leave them out.
+ */
 export function reportView(report: DescribedReport, nodes?: readonly Node[]): ReportRecord {
   const {
     report: stored,

@@ -181,8 +181,8 @@ async function grantIn(scope: 'company' | 'project' | 'tracker' | 'commit', acto
 }
 
 /**
- * The grant on a project. The admin right on its company counts too (SET-127), and an auditor's seat there instead of all else; the
- * company is read only for people who have one of these.
+ * The grant on a project. The admin right on its company counts too (SET-127), and an auditor's seat there instead of all else;
+ * the company is read only for people who have one of these.
  */
 export async function projectGrant(actor: Actor, projectUid: string): Promise<Grant | undefined> {
   const own = grantOn(actor, { projectUid });

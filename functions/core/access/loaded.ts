@@ -26,8 +26,8 @@ function loadedAs<K extends keyof PolicyReads>({ loaded }: Context, name: K): No
 /** The report of the path. Any need of a report loads it. */
 export const reportIn = (context: Context): ReportItem => loadedAs(context, 'report');
 /**
- * Includes everything that was entered; loaded for 'report:read' and for submissions and decisions. For 'report:read' a report under
- * revision is as it was submitted, where its caller sees no drafts: `shown` names that submission.
+ * Includes everything that was entered; loaded for 'report:read' and for submissions and decisions. For 'report:read' a report
+ * under revision is as it was submitted, where its caller sees no drafts: `shown` names that submission.
  */
 export const partsIn = (context: Context): ReportParts => loadedAs(context, 'parts');
 /** The project's part; loaded for comments, submissions, decisions and settings. */

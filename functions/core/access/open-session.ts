@@ -69,8 +69,9 @@ export const asksForPasskey = ({ email, passkeysSince }: { email: string; passke
 const WITHOUT_PASSKEY = errorKind('unauthenticated', 'This session began without your passkey. Sign in again.');
 
 /**
- * Refuses a valid token of a session that was opened without the passkey that its person has here: the user pool hands one out for the password
- * alone, at the address of another tenancy. @throws unauthenticated
+ * Refuses a valid token of a session that was opened without the passkey that its person has here: the user pool hands one out
+ * for the password alone, at the address of another tenancy.
+ * @throws unauthenticated
  */
 export async function demandPasskeySession(claims: SessionClaims, actor: Actor): Promise<void> {
   if (asksForPasskey(actor) && lacksPasskey(claims, actor, await needsPasskey(actor))) throw WITHOUT_PASSKEY();

@@ -37,9 +37,9 @@ const uploads: Records = ({ tenantUid, ids }, { docId = '' }) =>
 
 /**
  * By the name of the path's parameter. Other things have a reserved prefix (`idStore`), or are found by both ids (a node of a
- * tree, a factor, a period, an indicator, a base metric, a supplier request). Whole ids alone name a job, a stored file and a comment
- * that is read by itself: they belong to no place whose records could be asked, their keys hold the whole uid, and a shorter one would take a
- * scan of the table. Answers give their whole ids only, and no screen shows shorter ones.
+ * tree, a factor, a period, an indicator, a base metric, a supplier request). Whole ids alone name a job, a stored file and a
+ * comment that is read by itself: they belong to no place whose records could be asked, their keys hold the whole uid, and a
+ * shorter one would take a scan of the table. Answers give their whole ids only, and no screen shows shorter ones.
  */
 const RECORDS: Readonly<Record<string, Records>> = {
   projectDisciplineId: async (context) => (await projectStore(context.tenantUid).load(projectUid(context))).roles,

@@ -145,7 +145,10 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
   }
 }
 
-/** @throws conflict where a package that the client had for an ended relation has figures of the same period: they would count twice */
+/**
+ * @throws conflict where a package that the client had for an ended relation has figures of the same
+ * period: they would count twice
+ */
 async function checkNotElsewhere({ period, plan, by }: Scene, { client, source }: Delivery): Promise<void> {
   const known = new Set(plan.clients.map(clientKey));
   const before = (apportionmentOf(period).outcomes ?? []).filter(

@@ -23,9 +23,10 @@ export type PackageReport = { pack: PackageItem; report: ReportItem | null; coun
 export type NoShareReason = 'percentage' | 'rate';
 
 /**
- * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of today;
- * `unshared`: the base metrics whose figures have no share, with why: 40 % of 100 % recycled is not 40 % recycled, nor 40 % of 0.2 kgCO2e/kWh
- * an intensity, and those of two reports have no sum; `isComplete`: the figures of every report that has approved ones are computed, also of a report that was reopened since.
+ * The approved figures of a period: of a package with those below it, or of the whole project. `figures`: sums per base metric of
+ * today; `unshared`: the base metrics whose figures have no share, with why: 40 % of 100 % recycled is not 40 % recycled, nor 40
+ * % of 0.2 kgCO2e/kWh an intensity, and those of two reports have no sum; `isComplete`: the figures of every report that has
+ * approved ones are computed, also of a report that was reopened since.
  */
 export type ApprovedFigures = {
   pack: Pick<PackageItem, 'uid' | 'name'>;
@@ -41,7 +42,9 @@ const packagesOf = ({ packages, project }: LoadedProject, packageUid: string): P
     ? packages
     : [...packages.filter(({ uid }) => uid === packageUid), ...descendantsOf(packages, packageUid)];
 
-/** A package that was deleted has no figures any more, so that clients are to hold none. @throws not_found for the factors' root */
+/**
+ * A package that was deleted has no figures any more, so that clients are to hold none. @throws not_found for the factors' root
+ */
 export async function figuresOfPeriod(
   tenantUid: string,
   loaded: LoadedProject,

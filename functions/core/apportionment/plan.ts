@@ -110,7 +110,10 @@ async function isAsSent(
   return hasSameToday(tenantUid, client, { source, figures: figures.figures, share });
 }
 
-/** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */
+/**
+ * Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission
+ * that clients hold figures of.
+ */
 export function blockedBy(stored: StoredApportionment, { figures, targets }: SharePlan): string | null {
   const held = (stored.outcomes ?? []).some(({ stamp }) => stamp !== null);
   if (held && stored.ref_id && stored.ref_id !== figures.pack.uid)

@@ -123,8 +123,8 @@ function ownTotals({ parts, nodes, disableManualEntry }: ReceivingScene): Set<st
 }
 
 /**
- * The change of a value by the figure that a source sends, or takes back with null. A figure that the metric does not take is refused. What
- * is taken back never stays: the value is blank where the parts that are left make none that the metric takes.
+ * The change of a value by the figure that a source sends, or takes back with null. A figure that the metric does not take is
+ * refused. What is taken back never stays: the value is blank where the parts that are left make none that the metric takes.
  */
 function changed(node: Node, item: ValueItem | undefined, source: string, figure: SharedFigure | null) {
   const { parts = null, estimated } = figure ?? {};

@@ -17,8 +17,8 @@ const TAKES_PART =
  * The seat from an accepted invitation to audit, given by the inviting administrator. A seat that counts already keeps its last
  * day: it was given directly in the meantime.
  * @param person as read just before
- * @throws conflict for a last day that is over, for a superuser and for a person who takes part; the transaction stale_version for one who
- * becomes one of these meanwhile
+ * @throws conflict for a last day that is over, for a superuser and for a person who takes part; the transaction stale_version
+ * for one who becomes one of these meanwhile
  */
 export async function acceptedSeat(context: Context, invite: SeatInvite, person: PersonItem): Promise<Write[]> {
   const { tenantUid, now, cause } = context;

@@ -13,7 +13,10 @@ type SampleRequest = { size: number; fromDate?: string | undefined; toDate?: str
 
 const STALE = errorKind('stale_version', 'Somebody else has changed this sample in the meantime. Load the page again.');
 
-/** The official figures of a project in a range, by default all: one for each indicator and reporting period that has a result. Two Queries. */
+/**
+ * The official figures of a project in a range, by default all: one for each indicator and reporting period
+ * that has a result. Two Queries.
+ */
 export async function figuresToSample(
   context: Context,
   projectUid: string,

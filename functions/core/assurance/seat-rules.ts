@@ -12,7 +12,10 @@ export async function checkSeatDay({ tenantUid, now }: Context, until: string): 
   if (fault !== undefined) throw fieldError('until', fault);
 }
 
-/** Whether a person has a right that a seat would replace: in the place, as administrator of the project's company, or in a project of the company. With every right that was given by now. */
+/**
+ * Whether a person has a right that a seat would replace: in the place, as administrator of the project's company, or in a
+ * project of the company. With every right that was given by now.
+ */
 export async function takesPart(tenantUid: string, { scope, scopeUid }: SeatScope, userUid: string): Promise<boolean> {
   const [actor, projects] = await Promise.all([
     callerStore(tenantUid).find(userUid, { consistent: true }),

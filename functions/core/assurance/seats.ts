@@ -64,8 +64,8 @@ export async function takeSeat({ tenantUid, cause }: Context, place: SeatScope, 
 }
 
 /**
- * The person of an address with their seat in a place, and the invitation of the address to audit there: `invite`, answered or not, and
- * `open`, the same while it is open. A person who has not shown the code of an open invitation is left out.
+ * The person of an address with their seat in a place, and the invitation of the address to audit there: `invite`, answered or
+ * not, and `open`, the same while it is open. A person who has not shown the code of an open invitation is left out.
  */
 async function holderOf(tenantUid: string, place: SeatScope, email: string) {
   const [found, invite] = await Promise.all([

@@ -26,8 +26,8 @@ type Answer = { accepted: boolean; companyUid?: string | undefined };
 
 /**
  * The invited person answers (ADM-548, ADM-551); the company answers a request of the caller's own.
- * @throws not_found, forbidden for a request and without the code of the invitation, conflict when it is answered already, or to join for
- * somebody who audits there
+ * @throws not_found, forbidden for a request and without the code of the invitation, conflict when it is answered already, or to
+ * join for somebody who audits there
  */
 export async function answerOwnInvite(
   context: Context,
@@ -78,8 +78,9 @@ export async function answerForCompany(
 }
 
 /**
- * What belongs to an acceptance: the seat that an invitation to audit leads to, or else the condition that whoever joins gets no seat
- * meanwhile. @throws conflict for an auditor who would join
+ * What belongs to an acceptance: the seat that an invitation to audit leads to, or else the condition that whoever
+ * joins gets no seat meanwhile.
+ * @throws conflict for an auditor who would join
  */
 async function belonging(context: Context, { seatUntil, ...invite }: CompanyInviteItem, person: PersonItem): Promise<Write[]> {
   if (seatUntil !== undefined) return acceptedSeat(context, { ...invite, seatUntil }, person);

@@ -27,7 +27,8 @@ type CompanyEdit = CompanyChange & { reason?: string; parentBefore?: string | nu
 
 /**
  * Changes the given fields, and moves the company in the tree. Settings and address lines that are not given stay.
- * @throws not_found, stale_version also for a move of a company that stands elsewhere than the caller saw, and what `moveOf` throws
+ * @throws not_found, stale_version also for a move of a company that stands elsewhere than the caller
+ * saw, and what `moveOf` throws
  */
 export async function editCompany(context: Context, companyUid: string, change: CompanyEdit): Promise<CompanyItem> {
   const parentUid = change.parentUid && (await idStore(context.tenantUid).whole('company', change.parentUid));

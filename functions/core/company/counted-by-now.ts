@@ -9,7 +9,9 @@ import { listSubmittedNow, STILL_ADDED_UP } from '../indicator/added-up.ts';
 import { digestOf } from '../indicator/told-results.ts';
 import type { SummedFigures } from '../restatement/loaded-figures.ts';
 
-/** A row of a sheet that holds approved figures. `digest`: of what was approved; undefined or '' in sheets of earlier releases. */
+/**
+ * A row of a sheet that holds approved figures. `digest`: of what was approved; undefined or '' in sheets of earlier releases.
+ */
 type Row = { reportUid: string; packageUid: string; periodUid: string; digest: string | undefined };
 
 /**

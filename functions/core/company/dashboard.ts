@@ -40,7 +40,10 @@ export type CompanyEquation = { item: CompanyIndicatorItem; equation: Equation }
 /** A project of a company or of one below it; `sums`: undefined until it is first summed up. */
 export type CompanyProject = { project: ProjectItem; sums: ProjectSums | undefined };
 
-/** A company with its indicators, inherited ones included, by name, the acts that changed their figures, and the projects that report on them. */
+/**
+ * A company with its indicators, inherited ones included, by name, the acts that changed their figures, and the
+ * projects that report on them.
+ */
 export type CompanyScene = {
   company: CompanyItem;
   companies: CompanyItem[];
@@ -172,8 +175,9 @@ export async function loadMeasuring(asking: Asking, companyUid: string, read: Re
 }
 
 /**
- * The data of a company's dashboard by project: three Queries (companies, projects, indicators and targets) and a BatchGet for each
- * hundred projects. @throws not_found
+ * The data of a company's dashboard by project: three Queries (companies, projects, indicators and targets) and a
+ * BatchGet for each hundred projects.
+ * @throws not_found
  */
 export async function loadCompany(asking: Asking, companyUid: string): Promise<CompanyScene> {
   return (await measuredScene(asking, companyUid)).scene;

@@ -14,9 +14,9 @@ import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } 
 import { opened, readsEach } from './visible-projects.ts';
 
 /**
- * The part of some projects in a figure; `values`: decimals by metric, null for none, and no metrics at all for callers who may not read
- * what was entered in each of the projects; `leftOut`: what came from projects of the company, where
- * it counts; `leftOutReported`: the same with submitted reports.
+ * The part of some projects in a figure; `values`: decimals by metric, null for none, and no metrics at all for callers who may
+ * not read what was entered in each of the projects; `leftOut`: what came from projects of the company, where it counts;
+ * `leftOutReported`: the same with submitted reports.
  */
 export type EvidencePart = {
   figures: CompanyPeriod;
@@ -24,9 +24,9 @@ export type EvidencePart = {
 };
 
 /**
- * A figure of a company in one interval, by project; `equation`: the company's, in words; `own`: those of a project that calculates
- * otherwise; `restated`: its own figures that became others once they were official; `others`: the projects that the caller may not open,
- * together.
+ * A figure of a company in one interval, by project; `equation`: the company's, in words; `own`: those of a project that
+ * calculates otherwise; `restated`: its own figures that became others once they were official; `others`: the projects that the
+ * caller may not open, together.
  */
 export type FigureByProject = {
   item: CompanyEquation['item'];

@@ -86,7 +86,8 @@ async function newUid(tenantUid: string, companyUid: string, email: string): Pro
 }
 
 /**
- * Invites an e-mail address to a company, with a mail. @throws not_found, conflict when it is invited, or has what the invitation gives,
+ * Invites an e-mail address to a company, with a mail.
+ * @throws not_found, conflict when it is invited, or has what the invitation gives,
  * already, too_many_requests
  */
 export async function inviteIntoCompany(

@@ -59,7 +59,8 @@ export async function makeSums(tenantUid: string): Promise<boolean> {
 }
 
 /**
- * Sums up projects that nobody has for a day, or since metrics were merged, the oldest first; answers whether all are done that can be.
+ * Sums up projects that nobody has for a day, or since metrics were merged, the oldest first; answers
+ * whether all are done that can be.
  */
 async function sumOld(tenantUid: string, projects: readonly ProjectItem[]): Promise<boolean> {
   const dated = await projectSumsStore(tenantUid).dated(projects.map(({ uid }) => uid));

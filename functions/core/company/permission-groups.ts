@@ -37,8 +37,8 @@ async function findGroup(tenantUid: string, companyUid: string, groupUid: string
 
 /**
  * Changes what is given of a permission group of a company, and the rights of all who have it.
- * @throws not_found, stale_version, conflict when the company would be left without an administrator, or administered by somebody who
- * audits it or one of its projects
+ * @throws not_found, stale_version, conflict when the company would be left without an administrator, or administered by somebody
+ * who audits it or one of its projects
  */
 export async function editCompanyGroup(
   context: Context,

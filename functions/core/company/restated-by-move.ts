@@ -67,7 +67,8 @@ export async function moveEntries(
 }
 
 /**
- * The companies whose approved figures a move changes. Four Queries, and three for each project where a company measures something.
+ * The companies whose approved figures a move changes. Four Queries, and three for each project where
+ * a company measures something.
  * @throws too_large when it takes longer than a request has, conflict where an approved report has no figures yet
  */
 export async function restatedByMove(tenantUid: string, move: Move, listed: ListLimit): Promise<MovedFigures[]> {
@@ -130,8 +131,9 @@ function changedBy(
 }
 
 /**
- * Hands on the approved figures of each project, some projects at a time, as if indicators of companies were their own; their names end with the
- * project's. They come from the sheets of periods, since the results of a large project are many megabytes. @throws too_large, conflict
+ * Hands on the approved figures of each project, some projects at a time, as if indicators of companies were their own; their
+ * names end with the project's. They come from the sheets of periods, since the results of a large project are many megabytes.
+ * @throws too_large, conflict
  */
 async function eachApproved(
   tenantUid: string,

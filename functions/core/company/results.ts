@@ -33,8 +33,9 @@ export type CompanyShown = Pick<CompanyScene, 'company' | 'waiting' | 'summed'> 
 export type CompanyFiguresShown = { scene: CompanyShown; interval: Interval; computed: ComputedCompany[] };
 
 /**
- * The indicators of a company over its projects and those of the companies below it (SET-007); a company at the top of the tree
- * covers all projects (SET-008). They come from the sums that the company keeps, where these have everything, else from those of each project.
+ * The indicators of a company over its projects and those of the companies below it (SET-007); a company at the top of
+ * the tree covers all projects (SET-008). They come from the sums that the company keeps, where these have everything,
+ * else from those of each project.
  * @param wholePast running totals count from the first period on
  * @throws not_found
  */
@@ -127,9 +128,9 @@ export type ReportedMetric = {
 type ResultsRequest = { from?: string | undefined; to?: string | undefined; indicatorId?: string | undefined };
 
 /**
- * The approved values that projects have reported for the metrics of the indicators (OPS-038), in periods that end in the range, of
- * the projects that the caller may open and whose entered figures they may read; for one indicator, only in the reports behind its figure. Values sent by another project of the company are
- * included.
+ * The approved values that projects have reported for the metrics of the indicators (OPS-038), in periods that end in the range,
+ * of the projects that the caller may open and whose entered figures they may read; for one indicator, only in the reports behind
+ * its figure. Values sent by another project of the company are included.
  * @throws as `companyResults`, and not_found for an unknown indicator
  */
 export async function companyInputs(

@@ -27,7 +27,10 @@ export type MarkColumn = {
 const otherwiseCell: MarkColumn['ofCompany'] = (figures, intervals) =>
   figures.flatMap(({ otherwise }, at) => (otherwise ? [`${intervals[at]}: ${shareText(otherwise)}`] : [])).join('; ');
 
-/** The same, and what acts have changed in the company itself: '1st Jan 24 - 31st Jan 24: restated 2024-03-05 by a merge of metrics'. */
+/**
+ * The same, and what acts have changed in the company itself: '1st Jan 24 - 31st Jan 24: restated
+ * 2024-03-05 by a merge of metrics'.
+ */
 const restatedText =
   (dayOf: DayOf): MarkColumn['ofCompany'] =>
   (figures, intervals) =>
@@ -38,7 +41,10 @@ const restatedText =
       ])
       .join('; ');
 
-/** '1st Jan 24 - 31st Jan 24: restated 2024-03-05 from 21 kWh to 22 kWh', with what it is of where that is not what the company adds up. */
+/**
+ * '1st Jan 24 - 31st Jan 24: restated 2024-03-05 from 21 kWh to 22 kWh', with what it is of where that is
+ * not what the company adds up.
+ */
 const restatedCell =
   (dayOf: DayOf, digits: KeptDigits): MarkColumn['ofProject'] =>
   (sums, indicator, shown) =>

@@ -78,8 +78,8 @@ export class NotSummedUp extends Error {
 }
 
 /**
- * Sums up each changed project once, however many changes it had, and records its official figures. A repetition writes the same sums
- * and records nothing. A project that cannot be summed up is logged and keeps no other from it.
+ * Sums up each changed project once, however many changes it had, and records its official figures. A repetition writes the same
+ * sums and records nothing. A project that cannot be summed up is logged and keeps no other from it.
  * @throws NotSummedUp at the end, where some were not
  */
 export async function rollUpTouched(touched: readonly TouchedFigures[]): Promise<void> {

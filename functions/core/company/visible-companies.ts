@@ -25,9 +25,10 @@ export type VisibleCompanies = {
 };
 
 /**
- * The companies and projects that the actor holds a permission on (SET-012), in two Queries and a BatchGet for roles that are limited to packages. Listed by name alone are a company above
- * one of them, because the tree needs it, and a project in which the roles of the actor allow nothing (ADM-232). Such a project, and one of
- * which the actor sees packages alone, comes with its company and none above.
+ * The companies and projects that the actor holds a permission on (SET-012), in two Queries and a BatchGet for roles that are
+ * limited to packages. Listed by name alone are a company above one of them, because the tree needs it, and a project in
+ * which the roles of the actor allow nothing (ADM-232). Such a project, and one of which the actor sees packages alone, comes
+ * with its company and none above.
  */
 export async function visibleCompanies(person: Actor): Promise<VisibleCompanies> {
   const [actor, companies, projects] = await Promise.all([

@@ -33,8 +33,8 @@ export async function draftResults(context: Context): Promise<DraftResult[]> {
 }
 
 /**
- * The sheet of a report with its current entries, under the metrics of today: the tree of a submitted report keeps those that it was
- * submitted with. `aliases`: the merged metrics.
+ * The sheet of a report with its current entries, under the metrics of today: the tree of a submitted report keeps those that it
+ * was submitted with. `aliases`: the merged metrics.
  */
 async function draftSheet(tenantUid: string, parts: ReportParts, rootUid: string) {
   const { structureUid, packageUid } = parts.report;

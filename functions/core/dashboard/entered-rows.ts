@@ -7,8 +7,8 @@ import { inputRows } from './input-rows.ts';
 import { loadDashboard } from './project-scope.ts';
 
 /**
- * Every figure that was entered in a range, with drafts for those who may see them (REP-367, REP-368). `counted`: only those of approved or
- * of submitted reports.
+ * Every figure that was entered in a range, with drafts for those who may see them (REP-367, REP-368). `counted`: only those of
+ * approved or of submitted reports.
  * @throws not_found for an unknown package, forbidden
  */
 export async function enteredRows(

@@ -16,8 +16,8 @@ import { readsValues } from '../report/caller.ts';
 import { loadDashboard } from './project-scope.ts';
 
 /**
- * The evidence of a dashboard figure: every expected report, whether it counts or not. `values`: none for callers who may not read
- * entered figures.
+ * The evidence of a dashboard figure: every expected report, whether it counts or not. `values`: none for callers who
+ * may not read entered figures.
  */
 export type FigureEvidence = {
   item: IndicatorItem;
@@ -31,8 +31,8 @@ export type FigureEvidence = {
 export type ReceiptOf = { submission: number; trees: { master: number; overlay: number } | null };
 
 /**
- * An indicator, by its uid or the beginning of it, under the metrics of today, with the version that counts for a period, the latest
- * without one.
+ * An indicator, by its uid or the beginning of it, under the metrics of today, with the version that counts for a
+ * period, the latest without one.
  * @throws not_found for an indicator of another project or without an equation
  */
 export function namedVersion(

@@ -197,7 +197,9 @@ const completeness = (figure: CombinedResult, period: Period, today: string): st
 
 type IndicatorDefinition = { since?: string; version: number | undefined; unit: string | undefined };
 
-/** Since when a running total counts, and the version of an equation that has changed, with its unit where that is another one. */
+/**
+ * Since when a running total counts, and the version of an equation that has changed, with its unit where that is another one.
+ */
 const definitionNote = (item: ComputedIndicator['item'], { since, version, unit }: IndicatorDefinition): string =>
   [
     since && `since ${since}`,

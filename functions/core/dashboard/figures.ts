@@ -66,7 +66,8 @@ function targetOf(targets: readonly TargetItem[], { pack }: DashboardScope, { re
 }
 
 /**
- * The indicators of a project or package that can be computed, by name, under the metrics of today, with the equation of each period.
+ * The indicators of a project or package that can be computed, by name, under the metrics of today,
+ * with the equation of each period.
  * @param packageUid undefined for those of the project and of all its packages
  */
 export const definedIndicators = (

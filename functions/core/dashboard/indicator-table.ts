@@ -7,12 +7,16 @@ import { projectDashboard } from './project-scope.ts';
 import { reportsText } from './reports-text.ts';
 import { type UnitLine, unitLines } from './unit-lines.ts';
 
-/** `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with reports that wait for approval; `reports`: with how many reports are in each, in columns after those of the figures, whose names then say what they count. */
+/**
+ * `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with
+ * reports that wait for approval; `reports`: with how many reports are in each, in columns after those of the figures, whose
+ * names then say what they count.
+ */
 type FigureChoice = { cumulative: boolean; submitted: boolean; digits: KeptDigits; reports?: boolean };
 
 /**
- * The figures of a project's or package's indicators as a file shows them, a period a column: exact decimals, '' for none. Figures in
- * another unit than the indicator has today are in a line of their own.
+ * The figures of a project's or package's indicators as a file shows them, a period a column: exact decimals, '' for none.
+ * Figures in another unit than the indicator has today are in a line of their own.
  * @throws not_found for an unknown package, forbidden
  */
 export async function indicatorTable(

@@ -51,7 +51,10 @@ type EnteredValue = {
   unit?: string | undefined;
 };
 
-/** Which reports are read. `seesDrafts`: in which packages those that were never submitted too; `counted`: only those that count so. */
+/**
+ * Which reports are read. `seesDrafts`: in which packages those that were never submitted too;
+ * `counted`: only those that count so.
+ */
 export type WantedInputs = { seesDrafts: DraftSight; counted?: CountedStatus | undefined };
 
 /** Whether the values of a report are as they were submitted, or may be shown as they are now. */
@@ -76,8 +79,8 @@ export function settingsAbove({ project, packages }: Place, packageUid: string):
 }
 
 /**
- * The values of a submission by node with their comments, and the setting that they were entered under; none and undefined for a number that
- * was not submitted, and none for one that has not frozen its values and is revised since. Two Queries.
+ * The values of a submission by node with their comments, and the setting that they were entered under; none and undefined for a
+ * number that was not submitted, and none for one that has not frozen its values and is revised since. Two Queries.
  */
 export async function submittedValues(tenantUid: string, reportUid: string, submission: number) {
   const [submissions, stored] = await Promise.all([
@@ -95,8 +98,8 @@ export async function submittedValues(tenantUid: string, reportUid: string, subm
 
 /**
  * The values of a report by node, with the setting that they were entered under. Whoever sees no drafts is shown a report that is
- * revised as it was submitted last, and who wants approved figures the ones that were approved, with the comments of that submission. Two
- * Queries more for such a report.
+ * revised as it was submitted last, and who wants approved figures the ones that were approved, with the comments of that
+ * submission. Two Queries more for such a report.
  */
 async function valuesOf(
   tenantUid: string,

@@ -33,8 +33,8 @@ export type IndicatorResult = { indicator: IndicatorItem; exact: string | null }
 export type ReportInPeriod = { report: ReportItem; packageName: string; results: IndicatorResult[] | undefined };
 
 /**
- * The entry for one metric of a report of a period; `value`: without a figure that counts for nothing, since the metric is only calculated;
- * `metric`: with the unit that a draft was entered in.
+ * The entry for one metric of a report of a period; `value`: without a figure that counts for nothing, since the metric is only
+ * calculated; `metric`: with the unit that a draft was entered in.
  */
 export type InputInPeriod = {
   report: ReportItem;
@@ -114,14 +114,15 @@ function resultsOf(
 }
 
 /**
- * `upTo`: the periods before it too; the ids, in full or their first eight characters, narrow the list, that of a metric also to what was
- * entered for those that are one with it by now
+ * `upTo`: the periods before it too; the ids, in full or their first eight characters, narrow the list, that of a metric also to
+ * what was entered for those that are one with it by now
  */
 type AskedInputs = { upTo: boolean; reportId: string | undefined; metricId: string | undefined };
 
 /**
- * What was entered in the reports of a period, or of all up to it, that the caller may see (OPS-085). Whoever sees no drafts of a package
- * is shown what was submitted last where that is revised. @throws not_found
+ * What was entered in the reports of a period, or of all up to it, that the caller may see (OPS-085). Whoever sees no drafts of a
+ * package is shown what was submitted last where that is revised.
+ * @throws not_found
  */
 export async function inputsOfPeriod(
   context: Context,

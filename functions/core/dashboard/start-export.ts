@@ -21,7 +21,10 @@ type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulat
 type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
 type ProjectFile = { what: ExportedFile; isRoot: boolean; withDrafts: boolean };
 
-/** The rights on the project that an export of it needs: to the dashboard, to entered figures and to the drafts of all packages (REP-334). */
+/**
+ * The rights on the project that an export of it needs: to the dashboard, to entered figures and to the
+ * drafts of all packages (REP-334).
+ */
 const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
   ...exportNeeds(what),

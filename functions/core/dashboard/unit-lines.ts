@@ -8,8 +8,9 @@ type PeriodFigures = IndicatorFigures['periods'][number];
 export type UnitLine = { unit: string; figures: (CombinedResult | null)[] };
 
 /**
- * The figures of an indicator as lines with a unit each: that of its row first, then the others that figures of earlier versions were
- * approved in, or lack reports in. @param shownOf which figure of a period the file shows
+ * The figures of an indicator as lines with a unit each: that of its row first, then the others that figures of earlier versions
+ * were approved in, or lack reports in.
+ * @param shownOf which figure of a period the file shows
  */
 export function unitLines(
   { item, figures }: ComputedIndicator,

@@ -13,7 +13,9 @@ import { addressedScene } from './scene.ts';
 /** Factors with the owner that the path's report addresses. */
 export type FactorsOfPlace = { items: readonly FactorItem[]; ownUid: string };
 
-/** The factors that the project or package of the path's report has itself; `effective`: all that count for its metrics (SET-245). */
+/**
+ * The factors that the project or package of the path's report has itself; `effective`: all that count for its metrics (SET-245).
+ */
 export async function factorsOfPlace(context: Context, effective: boolean): Promise<FactorsOfPlace> {
   const ownUid = await ownerOf(context);
   const items = effective ? await countingFactors(context) : await factorStore(context.tenantUid).ofOwner(ownUid);
@@ -36,8 +38,8 @@ async function countingFactors(context: Context): Promise<FactorItem[]> {
 }
 
 /**
- * Reads a unit as the metrics of the owner write it: 'm³' stays where a metric has exactly this unit, because its factor is found by the
- * unit itself. Elsewhere it is the unit that screens show so, M3.
+ * Reads a unit as the metrics of the owner write it: 'm³' stays where a metric has exactly this unit, because its factor is found
+ * by the unit itself. Elsewhere it is the unit that screens show so, M3.
  */
 const unitAt =
   (context: Context, ownerUid: string): ReadUnit =>
@@ -58,7 +60,8 @@ type OfRow<F> = F & { node?: string | undefined };
 
 /**
  * Adds a factor to the project or package.
- * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing factor, stale_version as `rowChecks`
+ * @throws conflict for the id of a submitted report, invalid_input for missing fields or an existing
+ * factor, stale_version as `rowChecks`
  */
 export async function addFactor(
   context: Context,
@@ -72,7 +75,10 @@ export async function addFactor(
   return onItsRow(async () => store.add(ownerUid, fields, cause, await rowChecks(context, { ownerUid, node }, fields)));
 }
 
-/** Copies the factors that another project or package has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
+/**
+ * Copies the factors that another project or package has itself, and that are not there yet (ADM-496).
+ * @throws conflict, not_found
+ */
 export async function copyFactorsFrom(context: Context, reportId: string): Promise<readonly FactorItem[]> {
   const ownerUid = await ownerToChange(context);
   return factorStore(context.tenantUid).copy(await ownerToCopy(context, reportId), ownerUid, context.cause);

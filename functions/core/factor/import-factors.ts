@@ -8,7 +8,10 @@ import { type BaseMetricFields, metricStore } from '../../data/stores/metric/met
 import type { Context } from '../context.ts';
 import { metricFinder } from './named-metrics.ts';
 
-/** `version`: of the stored factor that the row was checked against, null where there was none; undefined where nothing was checked. */
+/**
+ * `version`: of the stored factor that the row was checked against, null where there was none;
+ * undefined where nothing was checked.
+ */
 type ImportRow = FactorRow & { version?: number | null | undefined };
 
 /** `addsMetrics`: a base metric that is missing is made where the row names its category; `isCheck`: nothing is written. */

@@ -5,14 +5,17 @@ import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 
 type NamedRow = Pick<FactorRow, 'metric' | 'unit' | 'metricId' | 'category'>;
 
-/** The base metric that a row names; 'none' and 'several' when name, unit and category do not say which; `other` is that of the row's id. */
+/**
+ * The base metric that a row names; 'none' and 'several' when name, unit and category do not say which;
+ * `other` is that of the row's id.
+ */
 export type FoundMetric = BaseMetricItem | 'none' | 'several' | { other: BaseMetricItem };
 
 /**
  * Finds base metrics by name and unit among all of a tenancy. Ignores blanks at the ends, and accepts a unit as screens show it,
- * such as 'm³'. Among metrics of the same name and unit the id decides, unless its eight characters mean several of them; it never
- * selects a metric of another name. A category in a row counts as its metric's, so the rows of a file find the same metrics in whatever
- * order they are sent.
+ * such as 'm³'. Among metrics of the same name and unit the id decides, unless its eight characters mean several of them; it
+ * never selects a metric of another name. A category in a row counts as its metric's, so the rows of a file find the same metrics
+ * in whatever order they are sent.
  */
 export function metricFinder(metrics: readonly BaseMetricItem[]): (row: NamedRow) => FoundMetric {
   const exact = Map.groupBy(metrics, (each) => keyOf(each.name, each.unit));

@@ -26,8 +26,9 @@ const FROZEN =
   'This report was submitted with its conversion factors. Change those of its package: they count in its next report.';
 
 /**
- * The same for a change: the id of a report that was never submitted addresses its package, whose factors it takes, so that a factor that is added
- * there counts in it (SET-386). @throws conflict for a report that was submitted, whose factors are frozen
+ * The same for a change: the id of a report that was never submitted addresses its package, whose factors it takes, so that a
+ * factor that is added there counts in it (SET-386).
+ * @throws conflict for a report that was submitted, whose factors are frozen
  */
 export async function ownerToChange(context: Context): Promise<string> {
   const { tenantUid } = context;

@@ -19,8 +19,8 @@ const ROW_CHANGED = errorKind(
  * Refuses a factor that was entered for a sub-metric which measures something else by now, or whose parent has another unit: it
  * would be stored for the former metric, where nobody looks for it.
  * `node`: uid of the sub-metric's node.
- * @returns conditions for the transaction of the factor: the structure is as it was read. Where another change of it came between they
- * throw STALE_TREE; the check has to be repeated then
+ * @returns conditions for the transaction of the factor: the structure is as it was read. Where another change of it came between
+ * they throw STALE_TREE; the check has to be repeated then
  * @throws stale_version
  */
 export async function rowChecks(

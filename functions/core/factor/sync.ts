@@ -7,8 +7,8 @@ import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metri
 import type { Context } from '../context.ts';
 
 /**
- * Gives the metrics that are linked with one the factors that it has in the tenancy (ADM-449, ADM-450). They are of its unit, since a
- * factor is per unit.
+ * Gives the metrics that are linked with one the factors that it has in the tenancy (ADM-449, ADM-450). They are of its
+ * unit, since a factor is per unit.
  * @returns the uids of these metrics
  * @throws invalid_input for an unknown metric
  */

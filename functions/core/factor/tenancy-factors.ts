@@ -9,7 +9,9 @@ import { factorIn, factorsIn, ownerIn } from './group-owners.ts';
 /** A factor of the tenancy by its id, and the group that the query names. */
 export type TenancyFactorPlace = { id: string; groupId: string | undefined };
 
-/** The factors of one group, or without one all that the tenancy keeps, by metric and unit. @throws not_found for an unknown group */
+/**
+ * The factors of one group, or without one all that the tenancy keeps, by metric and unit. @throws not_found for an unknown group
+ */
 export const tenancyFactors = async ({ tenantUid }: Context, groupId: string | undefined): Promise<FactorItem[]> =>
   (await factorsIn(tenantUid, groupId)).sort(
     (a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit),

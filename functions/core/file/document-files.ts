@@ -56,8 +56,9 @@ export async function receiptsBehind(
 }
 
 /**
- * Those of the uploads of a report that are evidence of submitted figures, by uid: a submission names them or, where it has no receipt, was
- * made when they lay there. A file with a virus is evidence of nothing. @param receipts by `receiptsBehind`
+ * Those of the uploads of a report that are evidence of submitted figures, by uid: a submission names them or, where it has no
+ * receipt, was made when they lay there. A file with a virus is evidence of nothing.
+ * @param receipts by `receiptsBehind`
  */
 export function evidenceAmong(
   report: ReportItem,

@@ -54,8 +54,8 @@ export async function documentsOnBoard(
 const MAX_REPORTS = 24;
 
 /**
- * The latest reports of a report's package. The index may not know of a revision yet, so who does not see it pays one BatchGet for the headers
- * as they are.
+ * The latest reports of a report's package. The index may not know of a revision yet, so who does not see it pays one
+ * BatchGet for the headers as they are.
  */
 async function reportsOfPackage(tenantUid: string, report: ReportItem, seesNow: boolean): Promise<ReportItem[]> {
   const store = reportHeaderStore(tenantUid);
@@ -63,13 +63,16 @@ async function reportsOfPackage(tenantUid: string, report: ReportItem, seesNow: 
   return seesNow ? reports : store.some(reports.map(({ uid }) => uid));
 }
 
-/** The uploads of a document. `evidence`: uids of those that are evidence of submitted figures; `current`: uid of the current one. */
+/**
+ * The uploads of a document. `evidence`: uids of those that are evidence of submitted figures; `current`: uid of the current one.
+ */
 export type ListedUploads = { uploads: ObjectItem[]; evidence: ReadonlySet<string>; current: string | null };
 
 /**
- * The complete uploads of a document, newest first: of the report, or of all reports of its package that the caller sees. Uploads of
- * earlier reports lie in those reports' partitions: one Query each, side by side. A report under revision lists those that were submitted
- * to callers who see no revision; of other reports than that of the path these are the ones from before the submission.
+ * The complete uploads of a document, newest first: of the report, or of all reports of its package that the caller sees.
+ * Uploads of earlier reports lie in those reports' partitions: one Query each, side by side. A report under revision
+ * lists those that were submitted to callers who see no revision; of other reports than that of the path these are the
+ * ones from before the submission.
  */
 export async function uploadsOfDocument(context: Context, docId: string, thisReportOnly: boolean): Promise<ListedUploads> {
   const { tenantUid } = context;

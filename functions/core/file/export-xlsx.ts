@@ -42,7 +42,10 @@ const rowXml = (row: readonly ExportCell[], style = 0) => `<row>${row.map((cell)
 const aboutXml = (about: NonNullable<ExportSheet['about']>): string =>
   `${XML}<worksheet xmlns="${MAIN}"><cols><col min="1" max="2" width="30" customWidth="1"/></cols><sheetData>${about.map((line) => rowXml(line)).join('')}</sheetData></worksheet>`;
 
-/** The title as the name of a sheet: Excel takes 31 characters, and calls a workbook damaged where an apostrophe begins or ends it. */
+/**
+ * The title as the name of a sheet: Excel takes 31 characters, and calls a workbook damaged where an
+ * apostrophe begins or ends it.
+ */
 const sheetName = (title: string): string =>
   title
     .replace(/[\\/*?:[\]\s]+/g, ' ')

@@ -11,8 +11,8 @@ const MAX_LETTERS = 100;
 
 /**
  * Adds up the saved file of a form, row by row.
- * @throws invalid_input for a file that is no CSV, and for cells of an assigned column that are no numbers or ambiguous ones, also
- * in a row that a comma or a quote has divided otherwise than its columns: a sum without them would be wrong
+ * @throws invalid_input for a file that is no CSV, and for cells of an assigned column that are no numbers or ambiguous ones,
+ * also in a row that a comma or a quote has divided otherwise than its columns: a sum without them would be wrong
  */
 export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assignments: readonly Assignment[]): FormTotals {
   const decoded = decodeCsv(bytes);

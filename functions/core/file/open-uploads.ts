@@ -5,8 +5,8 @@ import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 
 /**
- * Most uploads of a person that are begun and neither complete nor cancelled. Pages send one file after the other, so that only lost
- * connections leave some: a hundred in two days are more than a building site without a signal makes.
+ * Most uploads of a person that are begun and neither complete nor cancelled. Pages send one file after the other, so that only
+ * lost connections leave some: a hundred in two days are more than a building site without a signal makes.
  */
 export const MAX_OPEN_UPLOADS = 100;
 
@@ -20,8 +20,8 @@ const full = (seconds: number) =>
   );
 
 /**
- * Counts an upload of a person from its first address on, in the transaction that keeps it: what is sent there takes up space that counts
- * only once the upload is complete. An upload that is never completed counts until it expires.
+ * Counts an upload of a person from its first address on, in the transaction that keeps it: what is sent there takes up space
+ * that counts only once the upload is complete. An upload that is never completed counts until it expires.
  * @param at ISO instant of its beginning, which the upload keeps
  * @throws too_many_requests above MAX_OPEN_UPLOADS, also when written
  */

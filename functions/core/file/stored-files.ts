@@ -43,8 +43,9 @@ async function isAttached(tenantUid: string, { uid: reportUid }: ReportItem, uid
 }
 
 /**
- * A file of a report is seen by those who see what it belongs to: the comments where it is attached to one (REP-329), be that
- * deleted since, else the figures, which forms hold, and by its sender. One Query of the comments for somebody who does not see both.
+ * A file of a report is seen by those who see what it belongs to: the comments where it is attached to one (REP-329),
+ * be that deleted since, else the figures, which forms hold, and by its sender. One Query of the comments for
+ * somebody who does not see both.
  * @throws forbidden
  */
 async function checkFileSeen(context: Context, report: ReportItem, { uid, by, isAttachment }: StoredFileItem): Promise<void> {
@@ -57,8 +58,9 @@ async function checkFileSeen(context: Context, report: ReportItem, { uid, by, is
 }
 
 /**
- * Whether a file of a report belongs to what the caller sees of it. A file that came during its revision does, where they see that, have
- * sent it, or see the comment that it is attached to. Two Queries at most for such a file and a caller who sees no drafts.
+ * Whether a file of a report belongs to what the caller sees of it. A file that came during its revision does,
+ * where they see that, have sent it, or see the comment that it is attached to. Two Queries at most for such a file
+ * and a caller who sees no drafts.
  */
 async function isOfShownReport(context: Context, report: ReportItem, { uid, by, created }: StoredFileItem): Promise<boolean> {
   const { tenantUid, actor } = context;
@@ -74,8 +76,8 @@ async function isOfShownReport(context: Context, report: ReportItem, { uid, by, 
 /**
  * A stored file with a URL that is valid for five minutes; the access is recorded in the trail. The file of a report needs the
  * right to see the report, and what the file belongs to there.
- * @throws not_found also for a file of a revision that the caller does not see, forbidden by `checkFileSeen`, for a staging report (REP-334) and for a file with a virus, conflict while the file is being
- * scanned
+ * @throws not_found also for a file of a revision that the caller does not see, forbidden by `checkFileSeen`, for a staging
+ * report (REP-334) and for a file with a virus, conflict while the file is being scanned
  */
 export async function openStoredFile(
   context: Context,

@@ -40,8 +40,9 @@ export async function listApproved(tenantUid: string, projectUid: string, board:
 }
 
 /**
- * The submitted reports of a project as they are at this moment, in no order, also some that have left it: the list may be late, the board is
- * not. One Query, and a BatchGet for each hundred. @param besides uids of further reports
+ * The submitted reports of a project as they are at this moment, in no order, also some that have left it: the list may be late,
+ * the board is not. One Query, and a BatchGet for each hundred.
+ * @param besides uids of further reports
  */
 export async function listSubmittedNow(
   tenantUid: string,

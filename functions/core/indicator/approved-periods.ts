@@ -18,7 +18,8 @@ export type FigureSources = {
 };
 
 /**
- * The periods of a project in the order of time, and the figures of a package and those below it in each, under the metrics of today.
+ * The periods of a project in the order of time, and the figures of a package and those below it in
+ * each, under the metrics of today.
  */
 export type FiguresOfPackage = {
   periods: DashboardPeriod[];
@@ -27,7 +28,11 @@ export type FiguresOfPackage = {
   sources: FigureSources;
 };
 
-/** One Query and the merged metrics, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
+/**
+ * One Query and the merged metrics, with every write that has ended.
+ * @param packageUid the project's root for all packages.
+ * @throws not_found
+ */
 export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
   const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
   if (!first || !last)

@@ -35,7 +35,10 @@ import { REASON_MISSING } from './definition-change.ts';
 /** The intervals that a change of a company's target is for. `from_date`: first day of the first one. */
 export type SaidDay = { from_date?: string | undefined; reason?: string | undefined };
 
-/** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its `kind`; `of`: whose figures they are. */
+/**
+ * An interval of a company, named by its `start` as versions name it; `all`: the intervals of its `kind`;
+ * `of`: whose figures they are.
+ */
 type JudgedInterval = {
   start: string;
   figures: CompanyPeriod;
@@ -56,7 +59,9 @@ const EXAMPLES = 10;
 /** `indicators`: the indicators of a target, several after a merge of their result metrics; `intervals`: of each of them. */
 type MeasuredTarget = { scene: CompanyScene; name: string; indicators: readonly CompanyEquation[]; intervals: JudgedInterval[] };
 
-/** The months, quarters and years of a company's indicators of one result. @throws conflict while its projects are being added up */
+/**
+ * The months, quarters and years of a company's indicators of one result. @throws conflict while its projects are being added up
+ */
 async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<MeasuredTarget | undefined> {
   const scene = await loadWholeCompany({ tenantUid }, companyUid);
   // a target may name a metric that its indicator results in no more: the worker of a merge moves one after the other
@@ -81,7 +86,10 @@ function askedIn(target: TargetRecord, { figures: { period }, all, kind }: Judge
   return inForce.target === null ? '' : JSON.stringify(inForce);
 }
 
-/** Where another target counts; undefined where it asks the same of every interval. @param fromDate undefined: where nothing is approved */
+/**
+ * Where another target counts; undefined where it asks the same of every interval.
+ * @param fromDate undefined: where nothing is approved
+ */
 function reachOf(
   current: VersionedTarget,
   next: TargetRecord,

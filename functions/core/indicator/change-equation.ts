@@ -37,7 +37,10 @@ function isUnchanged(current: IndicatorItem, next: Next): boolean {
     : false;
 }
 
-/** Where another equation or unit of an indicator counts; undefined where both are the same. @throws invalid_input for an unknown period */
+/**
+ * Where another equation or unit of an indicator counts; undefined where both are the same.
+ * @throws invalid_input for an unknown period
+ */
 export function reachOfEquation(
   current: IndicatorItem,
   next: Next,
@@ -54,8 +57,8 @@ export function reachOfEquation(
 /**
  * The writes for a new equation of an indicator: approved figures keep the one they had, unless the change says otherwise and
  * why. Two Queries and the project's board where the equation changes.
- * @throws invalid_input for an unknown period, and without a reason for a change of approved figures; conflict while approved figures
- * are still being added up
+ * @throws invalid_input for an unknown period, and without a reason for a change of approved figures; conflict while approved
+ * figures are still being added up
  */
 export async function equationChange(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,

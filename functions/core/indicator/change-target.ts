@@ -46,8 +46,8 @@ export function reachOfTarget(
 }
 
 /**
- * The indicators of a target, several after a merge of their result metrics: of many targets, the worker of a merge moves some to another
- * result metric before the indicator.
+ * The indicators of a target, several after a merge of their result metrics: of many targets, the worker of a merge moves some to
+ * another result metric before the indicator.
  */
 export const indicatorsOfTarget = ({ indicators }: ProjectFigures, metricUid: string, { aliases }: FiguresOfPackage) =>
   indicators.filter(({ resultMetricUid }) => todayOf(resultMetricUid, aliases) === todayOf(metricUid, aliases));

@@ -21,7 +21,8 @@ import { listApproved, STILL_ADDED_UP } from './added-up.ts';
 const PROJECTS_AT_ONCE = 40;
 
 /**
- * `projects`: as the figures were computed from; `isKnown`: whether an interval, by its key, is known as approved, or is not concerned.
+ * `projects`: as the figures were computed from; `isKnown`: whether an interval, by its key, is known as
+ * approved, or is not concerned.
  */
 type SumsQuestion = {
   projects: readonly CompanyProject[];

@@ -33,7 +33,10 @@ type LoadedTargets = {
 /** Attempts to give a target while others give the company something. */
 const ATTEMPTS = 10;
 
-/** The targets of a company, and its indicators with their names, inherited ones included; `consistent`: with every write that has ended, the company before its targets. */
+/**
+ * The targets of a company, and its indicators with their names, inherited ones included; `consistent`: with every write that has
+ * ended, the company before its targets.
+ */
 async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}): Promise<LoadedTargets> {
   const companies = companyStore(tenantUid).all({ consistent });
   if (consistent) await companies;
@@ -71,7 +74,8 @@ export async function targetsOfCompany(context: Context, companyUid: string): Pr
 }
 
 /**
- * Gives an indicator, inherited or the company's own, a target, or changes its target. Of two first ones at once the second changes the first.
+ * Gives an indicator, inherited or the company's own, a target, or changes its target. Of two first ones at once
+ * the second changes the first.
  * @throws invalid_input for an unknown metric, stale_version where its indicator goes meanwhile, and as `companyTargetChange`
  */
 export const giveCompanyTarget = (context: Context, companyUid: string, body: GivenTarget): Promise<NamedTarget> =>

@@ -14,8 +14,9 @@ import type { Context } from '../context.ts';
 const UNSEEN = 'an indicator of a company that you cannot see';
 
 /**
- * The indicators of a project's company, and of the companies above it, with one of these metrics in their equation, each as
- * 'Direct emissions (Northbank)', without names where the person may not see the company: one read of the project and two Queries.
+ * The indicators of a project's company, and of the companies above it, with one of these metrics in their
+ * equation, each as 'Direct emissions (Northbank)', without names where the person may not see the company: one
+ * read of the project and two Queries.
  */
 export async function companyIndicatorsWith(
   context: Pick<Context, 'tenantUid' | 'actor'>,

@@ -30,7 +30,9 @@ export async function indicatorsOfProject(tenantUid: string, projectUid: string)
   return shown(figures, figures.project.rootUid, true);
 }
 
-/** The indicators of the package of the path's report by name; `allAvailable`: all of its project (ADM-251, ADM-455). One Query. */
+/**
+ * The indicators of the package of the path's report by name; `allAvailable`: all of its project (ADM-251, ADM-455). One Query.
+ */
 export async function indicatorsOfPackage(context: Context, allAvailable?: boolean): Promise<ShownIndicators> {
   const { projectUid, packageUid } = addressedId(context);
   return shown(await indicatorStore(context.tenantUid).load(String(projectUid)), String(packageUid), allAvailable);
@@ -79,7 +81,10 @@ function packagesLeft({ project, packages }: ProjectFigures, item: IndicatorItem
   return packageUid === project.rootUid || left.length === 0 ? undefined : left;
 }
 
-/** Old and new of the approved figures that go with an indicator from the list of a package, or of the project's root: two Queries. */
+/**
+ * Old and new of the approved figures that go with an indicator from the list of a package, or of the project's root: two
+ * Queries.
+ */
 export const figuresGoneFrom = (loaded: ProjectFigures, item: IndicatorItem, packageUid: string): Promise<RestatedFigure[]> =>
   previewOf(item.tenantUid, item.projectUid, without(item, packagesLeft(loaded, item, packageUid)));
 

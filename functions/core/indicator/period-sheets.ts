@@ -20,8 +20,8 @@ const EMPTY = periodSheet([], []);
 /** The project whose sheets are read; `last`: first day of the last period. */
 type Place = { tenantUid: string; projectUid: string; last: string };
 /**
- * `consistent`: with every write that has ended. `aliases`: the merged metrics that the caller knows; else they are read. `definitions`: what
- * was read before, which may have been moved by a merge.
+ * `consistent`: with every write that has ended. `aliases`: the merged metrics that the caller knows; else they are read.
+ * `definitions`: what was read before, which may have been moved by a merge.
  */
 type ReadOptions = {
   consistent?: boolean;

@@ -28,9 +28,9 @@ import { withVersionAuthors } from './version-authors.ts';
 type PlannedBody = z.output<typeof PlannedChange>;
 
 /**
- * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name. `closed`: a period
- * that refuses a change of its figures; `version`: of the indicator.
- * `companies`: the indicators of companies that keep another equation.
+ * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name.
+ * `closed`: a period that refuses a change of its figures; `version`: of the indicator. `companies`: the indicators of
+ * companies that keep another equation.
  */
 export type ChangePreview = {
   version: number;
@@ -43,7 +43,8 @@ export type ChangePreview = {
 };
 
 /**
- * A change of an indicator before it is made: at most eight Queries. @throws not_found, invalid_input for an unknown period or an equation
+ * A change of an indicator before it is made: at most eight Queries.
+ * @throws not_found, invalid_input for an unknown period or an equation
  * that cannot be computed
  */
 export async function previewChange(context: Context, id: string, planned: PlannedBody): Promise<ChangePreview> {

@@ -73,8 +73,8 @@ const sheetFrom = (results: readonly StoredResult[], metrics: ReadonlySet<string
 });
 
 /**
- * A sheet with its changes; the very same object where there is nothing to change. A sheet of an earlier release, whose workers could
- * lose a result, is made of the results of its period when it changes.
+ * A sheet with its changes; the very same object where there is nothing to change. A sheet of an earlier release, whose workers
+ * could lose a result, is made of the results of its period when it changes.
  */
 async function sheetNow(
   { tenantUid, projectUid, start }: Place,

@@ -68,8 +68,9 @@ async function removalOf({ tenantUid }: Context, companyUid: string, indicatorId
 type FiguresGone = { version: number; figures: RestatedFigure[] };
 
 /**
- * The approved figures that go with an indicator of a company from its own dashboard, by the shortest interval that fits its projects. Their
- * projects keep theirs. @throws not_found for an indicator that is not the company's own, conflict while projects are being added up
+ * The approved figures that go with an indicator of a company from its own dashboard, by the shortest interval that fits its
+ * projects. Their projects keep theirs.
+ * @throws not_found for an indicator that is not the company's own, conflict while projects are being added up
  */
 export async function companyFiguresGone(context: Context, companyUid: string, indicatorId: string): Promise<FiguresGone> {
   const { item, losing } = await removalOf(context, companyUid, indicatorId);

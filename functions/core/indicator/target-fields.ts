@@ -22,8 +22,8 @@ export const patchedTarget = (current: Values | undefined, change: TargetChange)
   changedTarget(current ? targetRecord(current) : NO_TARGET, patchOf(change));
 
 /**
- * The fields of a replaced target; it keeps an upper threshold, which no screen sends (ADM-286), and the intervals that a company's
- * target is for, because without them a total of a year would be a target for months.
+ * The fields of a replaced target; it keeps an upper threshold, which no screen sends (ADM-286), and the intervals that a
+ * company's target is for, because without them a total of a year would be a target for months.
  */
 export function replacedTarget({ metaJson }: Values, change: TargetChange): TargetRecord {
   const { thresholdHigh = null, greenBelow, interval } = metaJson;

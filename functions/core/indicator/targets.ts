@@ -19,8 +19,8 @@ export type NamedTarget = { item: StoredTargetItem; name: string };
 type LoadedTargets = ProjectFigures & { packageUid: string; nameOf: (metricUid: string) => string | undefined };
 
 /**
- * The targets of the project of a report, and the package that the report belongs to; `consistent`: with every write that has ended,
- * so that periods that were added a moment ago do not refuse a change.
+ * The targets of the project of a report, and the package that the report belongs to; `consistent`: with every write that has
+ * ended, so that periods that were added a moment ago do not refuse a change.
  */
 async function load(context: Context, { consistent = false } = {}): Promise<LoadedTargets> {
   const { projectUid, packageUid } = addressedId(context);

@@ -4,8 +4,8 @@ import { kindOf } from '../../data/stream-item.ts';
 import type { JobMessage } from '../../queue/job-queue.ts';
 
 /**
- * The job that an item of the table's stream is, for its queue; undefined for anything else, and for a type that only a later release
- * knows: it waits in the table, see `stuckJobs`.
+ * The job that an item of the table's stream is, for its queue; undefined for anything else, and for a type that only a later
+ * release knows: it waits in the table, see `stuckJobs`.
  */
 export function jobWritten(image: Record<string, AttributeValue> | undefined): JobMessage | undefined {
   if (!image || kindOf(image) !== 'job') return undefined;

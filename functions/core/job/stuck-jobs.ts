@@ -15,8 +15,8 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const EARLY_MS = WAIT_MS / 2;
 
 /**
- * Whether a job waits for its message, or its worker died. A worker holds a running job until its lease ends. Behind many others a
- * message may wait long: each copy comes after twice the time of the one before, and the last ones after an hour each.
+ * Whether a job waits for its message, or its worker died. A worker holds a running job until its lease ends. Behind many others
+ * a message may wait long: each copy comes after twice the time of the one before, and the last ones after an hour each.
  */
 function isStuck({ status, created, leaseUntil, sentAgain }: JobItem, now: number): boolean {
   const since = Math.max(Date.parse(created), leaseUntil === undefined ? 0 : Date.parse(leaseUntil));
@@ -31,9 +31,10 @@ const isWornOut = ({ attempts, type }: Pick<JobItem, 'attempts' | 'type'>) =>
 
 /**
  * The jobs of all tenants that still wait, or whose worker died, for their queues: their stream record or message was lost. Jobs
- * without attempts left are given up here, each by itself. Jobs of a type without a queue, which a later release wrote before a rollback,
- * wait until it is back.
- * @returns what goes to the queues, and how many jobs could neither be sent nor given up: they are stuck for the next sweep as well
+ * without attempts left are given up here, each by itself. Jobs of a type without a queue, which a later release wrote before a
+ * rollback, wait until it is back.
+ * @returns what goes to the queues, and how many jobs could neither be sent nor given up: they are
+ * stuck for the next sweep as well
  */
 export async function stuckJobs(now: Date): Promise<{ messages: JobMessage[]; failed: number }> {
   const waited = new Date(now.getTime() - WAIT_MS).toISOString();
@@ -54,8 +55,8 @@ export async function stuckJobs(now: Date): Promise<{ messages: JobMessage[]; fa
 }
 
 /**
- * Marks jobs as sent to their queues again, so that the next sweep leaves them there. One write each; without its mark a job is merely
- * sent once more.
+ * Marks jobs as sent to their queues again, so that the next sweep leaves them there. One write each; without its mark a
+ * job is merely sent once more.
  */
 export const markSentAgain = (messages: readonly JobMessage[], now: Date): Promise<void> =>
   inLanes(messages, 1, async ([message]) => {

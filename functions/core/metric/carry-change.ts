@@ -111,8 +111,8 @@ async function changed(
 }
 
 /**
- * Metrics whose parent or base was the merged metric now point to its replacement, but never to themselves. Where another metric has
- * exactly these fields, the link goes: nothing is at its end any more.
+ * Metrics whose parent or base was the merged metric now point to its replacement, but never to themselves. Where another metric
+ * has exactly these fields, the link goes: nothing is at its end any more.
  * @returns how many links have moved, and how many metrics have lost theirs
  */
 async function relink({ tenantUid, cause }: Work, replacements: Replacements): Promise<{ links: number; unlinked: number }> {

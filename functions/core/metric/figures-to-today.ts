@@ -9,8 +9,8 @@ type Work = Pick<JobWork, 'tenantUid' | 'progress'>;
 
 /**
  * Moves reported figures of merged metrics to the metrics that replaced them: results on dashboards, and the past of packages.
- * The reports themselves stay as they were submitted. Once more where another merge has begun meanwhile: its own worker may have been
- * here before this one, which did not know of it.
+ * The reports themselves stay as they were submitted. Once more where another merge has begun meanwhile: its own worker may have
+ * been here before this one, which did not know of it.
  * @returns how many results that concerned
  */
 export async function figuresToToday(work: Work): Promise<number> {

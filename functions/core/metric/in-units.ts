@@ -17,9 +17,11 @@ export const measuredBelow = (nodes: readonly Node[], path: string): TreeMetric[
   subtreeOf(nodes, path).flatMap(({ metric }) => metric ?? []);
 
 /**
- * The writes for nodes that a project or package has shown already and that now stand at other places: a merge that has not seen which
- * metrics add up others is refused. None, and no reads, where no node above them measures anything. The tree may say a former unit, and keeps it.
- * @param paths of the nodes in their tree after the change @throws stale_version (UNIT_CHANGED), also when written
+ * The writes for nodes that a project or package has shown already and that now stand at other places: a merge that has not
+ * seen which metrics add up others is refused. None, and no reads, where no node above them measures anything. The tree may
+ * say a former unit, and keeps it.
+ * @param paths of the nodes in their tree after the change
+ * @throws stale_version (UNIT_CHANGED), also when written
  */
 export async function placingWrites(
   tenantUid: string,

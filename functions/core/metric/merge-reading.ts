@@ -27,7 +27,9 @@ export type MergeReading = {
   mayChange(projectUid: string, metrics: NamedMetrics): boolean;
   /** The figures of a project: two Queries. @param isConcerned whether the merge may change some, so that none may be lacking */
   load(projectUid: string, isConcerned: boolean): Promise<LoadedFigures>;
-  /** Asked last. @throws conflict where approved figures of a concerned project were still being added up when they were loaded */
+  /**
+   * Asked last. @throws conflict where approved figures of a concerned project were still being added up when they were loaded
+   */
   checkAddedUp(): Promise<void>;
 };
 

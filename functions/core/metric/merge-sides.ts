@@ -11,8 +11,8 @@ import { withMetricsReplaced } from './spread.ts';
 type Figures = ReturnType<typeof officialFigures>;
 
 /**
- * The two metrics of a merge, each with all that it has taken over: the workers of these merges may not have come to every indicator and
- * result yet. `before` and `after`: the official figures of a project.
+ * The two metrics of a merge, each with all that it has taken over: the workers of these merges may not have come to every
+ * indicator and result yet. `before` and `after`: the official figures of a project.
  */
 export type MergeSides = {
   from: ReadonlySet<string>;

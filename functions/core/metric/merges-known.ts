@@ -10,8 +10,8 @@ export const mergesKnownTo = (things: readonly MergeMark[]): number =>
   things.reduce((most, { merges = 0 }) => Math.max(most, merges), 0);
 
 /**
- * The merges that a request reads figures under: those that had begun when the ids of its path were read, or else those of this moment, in
- * the round trip of whatever else is read.
+ * The merges that a request reads figures under: those that had begun when the ids of its path were read, or else those of this
+ * moment, in the round trip of whatever else is read.
  */
 export const mergesAtHand = ({ tenantUid, aliases }: Pick<Context, 'tenantUid' | 'aliases'>): Aliases | Promise<Aliases> =>
   aliases ?? metricUseStore(tenantUid).aliasesTogether();

@@ -39,8 +39,8 @@ export async function usageCounts(tenantUid: string): Promise<(metricUid: string
 }
 
 /**
- * The reporting packages that show one of some base metrics, by project and name: those of every project whose tree names it, but for
- * packages that have removed it. A fixed number of Queries and one BatchGet for each hundred trees.
+ * The reporting packages that show one of some base metrics, by project and name: those of every project whose tree names it, but
+ * for packages that have removed it. A fixed number of Queries and one BatchGet for each hundred trees.
  */
 export async function packagesUsing(tenantUid: string, metricUids: ReadonlySet<string>): Promise<PackageUse[]> {
   const [uses, projects] = await Promise.all([metricUseStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);

@@ -7,8 +7,8 @@ import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 export type RestatedProject = { projectUid: string; figures: RestatedFigure[] };
 
 /**
- * The approved figures that change when one base metric becomes another one, by project: those of indicators that name one of the two
- * where the other one is reported as well. Two Queries for each project with such an indicator.
+ * The approved figures that change when one base metric becomes another one, by project: those of indicators that name one of the
+ * two where the other one is reported as well. Two Queries for each project with such an indicator.
  */
 export async function restatedByMerge({
   sides,

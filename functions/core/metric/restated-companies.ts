@@ -12,9 +12,9 @@ import type { LoadedFigures } from '../restatement/loaded-figures.ts';
 import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
 /**
- * Approved figures of a company's own indicators that a merge changes, at least one. Each is what one project adds in one of its periods,
- * and its name ends with the project's. `indicators`: whose figures they are; `periods`: which, by project; `shownBy`: the figures by the uid of
- * each company that shows them, this one and those below.
+ * Approved figures of a company's own indicators that a merge changes, at least one. Each is what one project adds in one of its
+ * periods, and its name ends with the project's. `indicators`: whose figures they are; `periods`: which, by project; `shownBy`:
+ * the figures by the uid of each company that shows them, this one and those below.
  */
 export type RestatedCompany = {
   company: CompanyItem;

@@ -22,7 +22,10 @@ type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
 type Saver = Pick<Context, 'tenantUid' | 'cause' | 'ifMatch'>;
 
-/** A saved base metric; `job`: the work that applies its last change to everything that names the metric, undefined where none is to be done. */
+/**
+ * A saved base metric; `job`: the work that applies its last change to everything that names the metric,
+ * undefined where none is to be done.
+ */
 export type SavedMetric = { metric: BaseMetricFields & { uid: string; version: number }; job: string | undefined };
 
 /** Gets or creates the base metric with exactly these fields (ADM-346). @throws invalid_input for an unknown parent or base */
@@ -60,8 +63,8 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
 });
 
 /**
- * Saves the fields and starts the job that applies them to everything that names the metric. Where the metric has them already, nothing
- * changes, and the job starts again if it has failed.
+ * Saves the fields and starts the job that applies them to everything that names the metric. Where the metric has them already,
+ * nothing changes, and the job starts again if it has failed.
  * @throws stale_version also where the caller has seen a newer metric than this late reading, whose fields it would put back
  */
 async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
@@ -82,8 +85,8 @@ const carrying = ({ tenantUid, cause }: Saver, { uid }: BaseMetricItem) =>
   jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid }, cause);
 
 /**
- * The job of the last change of a metric that stays as it is: the one that is still to be done, for who began it, since nobody else may
- * watch it; or another one after it has failed.
+ * The job of the last change of a metric that stays as it is: the one that is still to be done, for who began it, since nobody
+ * else may watch it; or another one after it has failed.
  */
 async function carriedAgain(saver: Saver, current: BaseMetricItem, unchanged: Write): Promise<string | undefined> {
   const { tenantUid, cause } = saver;

@@ -25,10 +25,10 @@ export async function rootsOf(tenantUid: string): Promise<Roots> {
 type Uses = { all: readonly MetricUse[]; uses: readonly MetricUse[]; roots: Roots };
 
 /**
- * The trees that replacements may change. Where a metric becomes another one, these are also trees of the same structures that do not
- * mention it: a form may fill a row of the project's tree, and another row of that metric may be a package's own. Packages come before
- * their project: what their forms have filled follows from the project's tree as it is before. A BatchGet for each 25 trees that do not
- * mention the metric.
+ * The trees that replacements may change. Where a metric becomes another one, these are also trees of the same structures that do
+ * not mention it: a form may fill a row of the project's tree, and another row of that metric may be a package's own. Packages
+ * come before their project: what their forms have filled follows from the project's tree as it is before. A BatchGet for each 25
+ * trees that do not mention the metric.
  */
 export async function treesToVisit({ tenantUid }: Work, replacements: Replacements, { all, uses, roots }: Uses) {
   const mentioning = new Set(uses.filter(({ kind }) => kind === 'tree'));

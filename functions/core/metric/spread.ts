@@ -33,7 +33,8 @@ export async function spread(work: Work, replacements: Replacements, done = noth
 
 async function spreadOnce(work: Work, replacements: Replacements, done: Spread): Promise<void> {
   const { tenantUid, cause, progress } = work;
-  // first, since the sums of companies are by equation: until their indicators are replaced, nothing makes the sums of the new ones
+  // first, since the sums of companies are by equation: until their indicators are replaced, nothing
+  // makes the sums of the new ones
   const uses = metricUseStore(tenantUid);
   // after the replacements were made: each of these merges is among them
   const { size: merges } = await uses.aliases({ consistent: true });
@@ -137,8 +138,9 @@ async function inCompanies(work: Work, replacements: Replacements, done: Spread,
 }
 
 /**
- * The targets of companies for a metric become those for another one. A company with a target for that keeps it alone: the other one would
- * judge again once that is deleted. @returns how many have moved
+ * The targets of companies for a metric become those for another one. A company with a target for that keeps it alone: the other
+ * one would judge again once that is deleted.
+ * @returns how many have moved
  */
 async function moveTargets({ tenantUid, cause }: Work, from: string, to: string, merges: number): Promise<number> {
   const store = companyFiguresStore(tenantUid);

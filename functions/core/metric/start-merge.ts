@@ -54,7 +54,8 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   const isToldAtOnce = own.length + told.length < TRANSACTION_LIMIT;
   if (isToldAtOnce) own.push(...told);
   const entries = isToldAtOnce ? begun : [...told, ...begun];
-  // the condition of each project has to hold when the merge is written: of more than fit, one holds for all projects of the tenancy
+  // the condition of each project has to hold when the merge is written: of more than fit, one holds
+  // for all projects of the tenancy
   const held = own.length + checks.length > TRANSACTION_LIMIT ? [tenancy.sameClosingsWrite(closings)] : checks;
   const places = trees.map(({ structureUid, packageUid, version }) =>
     treeStore(tenantUid).unchanged(structureUid, packageUid, version),
@@ -66,8 +67,8 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
 }
 
 /**
- * `checks`: the periods of approved figures that change stay open; `begun`: entries of projects, which a worker fills; `told`: those of companies,
- * with their mails and marks.
+ * `checks`: the periods of approved figures that change stay open; `begun`: entries of projects, which a worker fills; `told`:
+ * those of companies, with their mails and marks.
  */
 async function registerWrites(
   tenantUid: string,

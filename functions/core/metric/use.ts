@@ -13,7 +13,9 @@ async function metricUidOf(tenantUid: string, id: string): Promise<string> {
   return found.uid;
 }
 
-/** The conversion factors from a metric, wherever they are kept (SET-351, SET-352). @throws invalid_input for an unknown metric */
+/**
+ * The conversion factors from a metric, wherever they are kept (SET-351, SET-352). @throws invalid_input for an unknown metric
+ */
 export async function factorsFromMetric(tenantUid: string, id: string): Promise<FactorFromMetric[]> {
   const uid = await metricUidOf(tenantUid, id);
   const uses = (await metricUseStore(tenantUid).all()).filter(({ kind, metrics }) => kind === 'factors' && metrics.has(uid));

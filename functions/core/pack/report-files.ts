@@ -94,8 +94,8 @@ export async function* reportFiles(
 }
 
 /**
- * The life of a report as far as its result knows it. What is done to a report while its pack is written would contradict the figures,
- * which were read at the beginning. `last`: the last submission of it.
+ * The life of a report as far as its result knows it. What is done to a report while its pack is written would contradict the
+ * figures, which were read at the beginning. `last`: the last submission of it.
  */
 function lifeUntil({ step }: StoredResult, { history, submission }: Submissions['report']) {
   const steps = history.slice(0, step);

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Checks an assurance pack of Tributary without Tributary: `node verify.mjs PACK.zip`, or a folder into which it was unpacked. Needs
- * Node 20 and nothing else; it opens no connection. The format is described in docs/assurance-pack.md.
+ * Checks an assurance pack of Tributary without Tributary: `node verify.mjs PACK.zip`, or a folder into which it was unpacked.
+ * Needs Node 20 and nothing else; it opens no connection. The format is described in docs/assurance-pack.md.
  *
- * It shares no code with the product: it reads the receipts and computes again, with arithmetic of its own, what each report adds to the
- * figures and each figure from the reports, and compares every digit, every hash and every link.
+ * It shares no code with the product: it reads the receipts and computes again, with arithmetic of its own, what each report adds
+ * to the figures and each figure from the reports, and compares every digit, every hash and every link.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
@@ -153,7 +153,11 @@ function isDue({ meta_json: meta = {} }, period) {
   }
 }
 
-/** Uids of nodes for which something holds, and of all nodes below them. @param {Loose[]} nodes @param {(node: Loose) => boolean} holds */
+/**
+ * Uids of nodes for which something holds, and of all nodes below them.
+ * @param {Loose[]} nodes
+ * @param {(node: Loose) => boolean} holds
+ */
 function withBelow(nodes, holds) {
   const uids = new Set();
   let top = '';
@@ -205,7 +209,11 @@ function figureOf(node, input, sum, receipt) {
   return sum.lacks ? { value: null, lacksFactor: true } : { value: sum.total, lacksFactor: false };
 }
 
-/** @param {Loose} node @param {Loose | null} period @returns {string[]} what its row measured at the beginning of the period, and later */
+/**
+ * @param {Loose} node
+ * @param {Loose | null} period
+ * @returns {string[]} what its row measured at the beginning of the period, and later
+ */
 const earlierMetricsOf = ({ metric, earlier }, period) =>
   period && earlier && earlier.to === metric?.uid
     ? earlier.metrics
@@ -383,7 +391,9 @@ function resultOf({ factor, below }, { top, off, bottom }) {
   return below.length === 0 ? figure : figure.n === 0n && bottom?.n ? ZERO : over(figure, bottom ?? ZERO);
 }
 
-/** @param {Loose[]} versions @param {string} start the version that counts for the period that starts on a day @returns {Loose} */
+/**
+ * @param {Loose[]} versions @param {string} start the version that counts for the period that starts on a day @returns {Loose}
+ */
 const versionIn = (versions, start) =>
   versions.findLast(({ from, except = [] }) => (from === null || start >= from) && !except.includes(start)) ??
   /** @type {Loose} */ (versions[0]);
@@ -586,7 +596,9 @@ function checkFactors(where, factors, used, found) {
   for (const factor of listed) found.demand(used.has(factor), where, `No receipt was computed with this factor: ${factor}`);
 }
 
-/** Every figure follows from the reports, and none is left out. @param {string} where @param {Loose} of @param {Findings} found */
+/**
+ * Every figure follows from the reports, and none is left out. @param {string} where @param {Loose} of @param {Findings} found
+ */
 function checkFigures(where, { definitions, figures, reports, sheets, shown }, found) {
   const listed = new Map(figures.map((/** @type {Loose} */ each) => [`${each.indicatorUid} ${each.periodUid}`, each]));
   found.demand(listed.size === figures.length, where, 'A figure is listed twice.');
@@ -630,7 +642,12 @@ function checkFigures(where, { definitions, figures, reports, sheets, shown }, f
   for (const key of listed.keys()) found.fault(where, `No definition and period give this figure: ${key}`);
 }
 
-/** The figures are those that were recorded, and each change of one is in the register. @param {string} where @param {Loose} of @param {Findings} found */
+/**
+ * The figures are those that were recorded, and each change of one is in the register.
+ * @param {string} where
+ * @param {Loose} of
+ * @param {Findings} found
+ */
 function checkRecord(where, { figures, recorded, history, register }, found) {
   /** @param {Loose} each */
   const keyOf = (each) => `${each.indicatorUid} ${each.periodUid}`;

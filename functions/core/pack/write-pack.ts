@@ -79,7 +79,9 @@ async function* allFiles(
   yield manifest;
 }
 
-/** A ZIP archive of files as they come. Notes each in `listed` when it has ended, with its hash. @throws conflict above the limits */
+/**
+ * A ZIP archive of files as they come. Notes each in `listed` when it has ended, with its hash. @throws conflict above the limits
+ */
 async function* zipped(
   files: AsyncIterable<PackFile>,
   listed: ListedFile[],

@@ -87,8 +87,9 @@ export async function answerInvitation(
 }
 
 /**
- * The invitation, where it is accepted already, by an earlier attempt or by a request that broke off, and only what follows at clients
- * was left, which is written now. undefined where it is still to be answered, and for a request that comes to a finished answer.
+ * The invitation, where it is accepted already, by an earlier attempt or by a request that broke off, and only what
+ * follows at clients was left, which is written now. undefined where it is still to be answered, and for a request
+ * that comes to a finished answer.
  */
 async function completed(
   { tenantUid, cause }: Context,

@@ -4,8 +4,10 @@ import { untilFresh } from '../../data/retry.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 
 /**
- * Gives a person what they lack at clients of roles that they hold of a project by themselves, as after a change that broke off. May
- * run late and more than once. @returns the number of roles of which something was missing @throws stale_version when a client's
+ * Gives a person what they lack at clients of roles that they hold of a project by themselves, as after a change that broke off.
+ * May run late and more than once.
+ * @returns the number of roles of which something was missing
+ * @throws stale_version when a client's
  * roles keep changing meanwhile
  */
 export async function completeAtClients(

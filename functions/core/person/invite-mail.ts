@@ -51,7 +51,10 @@ export async function inviteMail(context: Context, invited: InvitedAddress): Pro
   return { writes, ...(!hasAccount && { proof: hashOf(code) }) };
 }
 
-/** Whether a mail that is about to be sent is the newest one of an open invitation: the code in its link, if there is one, is the one that counts. */
+/**
+ * Whether a mail that is about to be sent is the newest one of an open invitation: the code in its link, if there
+ * is one, is the one that counts.
+ */
 export async function isOfOpenInvite(tenantUid: string, { places, inviteUid, path, facts }: InvitationMail): Promise<boolean> {
   if (inviteUid === undefined || places.length === 0) return true;
   const [place, above] = places;

@@ -96,8 +96,8 @@ async function giveOnce(
 }
 
 /**
- * Takes one role from a person, and the rights that it gives at clients; an open invitation into it is used up. With the last role, the person leaves the project
- * (ADM-320). Whoever has the role through a supplier, too, keeps it as that.
+ * Takes one role from a person, and the rights that it gives at clients; an open invitation into it is used up. With the last
+ * role, the person leaves the project (ADM-320). Whoever has the role through a supplier, too, keeps it as that.
  * @throws not_found, conflict for the last administrator and for a role that comes from a supplier
  */
 export const takeRoleFrom = (context: Context, projectUid: string, memberUid: string): Promise<void> =>
@@ -128,7 +128,9 @@ async function takeOnce({ tenantUid, cause, now }: Context, projectUid: string, 
   );
 }
 
-/** The answers to invitations into roles that are taken, which were open all the time, as those that earlier releases left are. */
+/**
+ * The answers to invitations into roles that are taken, which were open all the time, as those that earlier releases left are.
+ */
 async function leftOpen(
   { tenantUid, cause, now }: Pick<Context, 'tenantUid' | 'cause' | 'now'>,
   projectUid: string,

@@ -56,8 +56,8 @@ export async function demandNoAudit(context: Pick<Context, 'tenantUid' | 'now'>,
 }
 
 /**
- * Refuses a right for a person who has an auditor's seat in one of the places today. Reads the profile, and one BatchGet per hundred
- * places. `why`: the end of the refusal's sentence
+ * Refuses a right for a person who has an auditor's seat in one of the places today. Reads the profile, and one BatchGet per
+ * hundred places. `why`: the end of the refusal's sentence
  * @returns the condition for the transaction that gives the right, which throws stale_version when they got a seat since
  * @throws conflict with the names of those places
  */
@@ -73,7 +73,8 @@ export async function demandNoSeat(
 }
 
 /**
- * The same for people who get the right to administer a company by a group that they have, deactivated ones too. One Query of all projects.
+ * The same for people who get the right to administer a company by a group that they have, deactivated ones
+ * too. One Query of all projects.
  * @returns of a person, the condition as by `demandNoSeat`
  */
 export async function administersBeside(
@@ -88,7 +89,10 @@ export async function administersBeside(
   };
 }
 
-/** `who`: their words in the refusal; `why`: what follows there. @throws conflict with the names of the places where somebody has a seat today */
+/**
+ * `who`: their words in the refusal; `why`: what follows there.
+ * @throws conflict with the names of the places where somebody has a seat today
+ */
 async function refuseSeated(
   { tenantUid, now }: Pick<Context, 'tenantUid' | 'now'>,
   userUid: string,

@@ -10,7 +10,10 @@ import type { Context } from '../context.ts';
 
 /** The number of places, and the names of the first ones in alphabetical order. */
 export type Places = { count: number; names: string[] };
-/** A person with what the tenancy's superusers want to know, seats of an auditor among it. `secondFactor`: null where the user pool does not say. */
+/**
+ * A person with what the tenancy's superusers want to know, seats of an auditor among it. `secondFactor`: null
+ * where the user pool does not say.
+ */
 export type PersonWithAccess = {
   person: PersonItem;
   companies: Places;

@@ -41,8 +41,8 @@ export async function invitationsInto(tenantUid: string, projectUid: string): Pr
 }
 
 /**
- * The caller's own that wait for an answer, those to audit among them, without those into a project that was deleted while somebody invited into it. A person has
- * few at a time, so that their projects are read one by one.
+ * The caller's own that wait for an answer, those to audit among them, without those into a project that was deleted while
+ * somebody invited into it. A person has few at a time, so that their projects are read one by one.
  */
 export async function ownInvitations({ tenantUid, actor }: Context): Promise<ProjectInvitation[]> {
   const pending = await inviteStore(tenantUid).pendingOf(actor.email);

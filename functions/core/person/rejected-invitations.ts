@@ -12,7 +12,8 @@ type AnsweredInvite = Pick<InviteItem, 'email' | 'status' | 'isRequest' | 'onBeh
 
 /**
  * The invitations that people have rejected themselves, the latest answer first; without those of somebody who was invited again.
- * @param all those of one project or company, in no order; `isAsSame`: whether two invitations of one address are into the same role
+ * @param all those of one project or company, in no order; `isAsSame`: whether two invitations of one
+ * address are into the same role
  */
 export const rejectedIn = <I extends AnsweredInvite>(all: readonly I[], isAsSame: (invite: I, other: I) => boolean): I[] =>
   all

@@ -68,7 +68,10 @@ export async function settleGrants(tenantUid: string, payload: ChangedGrants, ca
   return settled;
 }
 
-/** Writes one right. `mayAdminister`: of a company, the condition for who gets the right to administer it. @returns why it cannot be written */
+/**
+ * Writes one right. `mayAdminister`: of a company, the condition for who gets the right to administer it.
+ * @returns why it cannot be written
+ */
 async function refusalOf(
   { held, next, basis }: Regrant,
   cause: Cause,

@@ -70,7 +70,10 @@ async function namesOf(tenantUid: string, grants: readonly GrantItem[]): Promise
   return grants.map(({ scopeUid }) => names.get(scopeUid) ?? scopeUid).join(', ');
 }
 
-/** Moves one right, with which an invitation of the receiver to the same is used up. What follows at very many clients and was overtaken is written all the same: no repetition would come to it. */
+/**
+ * Moves one right, with which an invitation of the receiver to the same is used up. What follows at very many clients and was
+ * overtaken is written all the same: no repetition would come to it.
+ */
 async function moveOne(
   { tenantUid, cause }: Acting,
   grant: GrantItem,

@@ -13,8 +13,8 @@ const ANSWERED_MEANWHILE = errorKind(
 const again = (answer: Write): Write => ({ ...answer, refused: ANSWERED_MEANWHILE });
 
 /**
- * Who joins a project, into which roles, and by which of their invitations, if any. `anyRequest`: requests for other roles are used up,
- * too.
+ * Who joins a project, into which roles, and by which of their invitations, if any. `anyRequest`: requests for
+ * other roles are used up, too.
  */
 type JoiningPerson = {
   email: string;
@@ -24,8 +24,8 @@ type JoiningPerson = {
 };
 
 /**
- * For the transaction in which an address gets roles of a project: its other open invitations and requests for these roles are accepted
- * with it. They would bring the person back after they have left. One Query.
+ * For the transaction in which an address gets roles of a project: its other open invitations and requests for these roles are
+ * accepted with it. They would bring the person back after they have left. One Query.
  */
 export async function usedUpWrites(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
@@ -44,8 +44,8 @@ export async function usedUpWrites(
 }
 
 /**
- * The same for the companies that an address is invited to join, or asks to: the writes for the transaction in which it becomes a member
- * otherwise, by the uid of the company. One Query.
+ * The same for the companies that an address is invited to join, or asks to: the writes for the transaction in which it becomes a
+ * member otherwise, by the uid of the company. One Query.
  */
 export async function usedUpAtCompanies(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,

@@ -111,8 +111,9 @@ async function firstPeriodIn({ project: { tenantUid }, periods }: LoadedProject,
 }
 
 /**
- * The structure of the package that a report or structure is of, at this moment and with the metrics of today: a worker that brings a
- * change of them to all structures does not see a package that is not there yet. None where nothing is named. @throws invalid_input
+ * The structure of the package that a report or structure is of, at this moment and with the metrics of today: a worker that
+ * brings a change of them to all structures does not see a package that is not there yet. None where nothing is named.
+ * @throws invalid_input
  */
 async function structureOf(tenantUid: string, { project }: LoadedProject, id: string | null | undefined) {
   if (!id) return undefined;

@@ -61,7 +61,8 @@ export async function reopenPeriod(context: Context, place: Place, reason: strin
 }
 
 /**
- * Lets some packages, or all, change figures of a closed period up to a last day. @throws not_found, conflict for an open period and
+ * Lets some packages, or all, change figures of a closed period up to a last day.
+ * @throws not_found, conflict for an open period and
  * for too many exceptions, invalid_input for unknown packages and a last day in the past
  */
 export async function grantException(context: Context, place: Place, granted: GrantedException): Promise<PeriodItem> {

@@ -14,7 +14,9 @@ type Saver = Pick<Context, 'tenantUid' | 'cause'>;
 type Follower = { report: ReportItem; entry: BoardEntry; writes: NonNullable<ReturnType<typeof nextReport>>['writes'] };
 
 const ATTEMPTS = 5;
-/** Packages of one transaction: three writes each, two for its place on the board and one for its period, of the hundred allowed. */
+/**
+ * Packages of one transaction: three writes each, two for its place on the board and one for its period, of the hundred allowed.
+ */
 const AT_ONCE = 16;
 
 /**

@@ -42,8 +42,8 @@ export async function editPackage(
 
 /**
  * Deletes a package without submitted reports.
- * @throws not_found, conflict for one with packages below it, with a supplier or with submitted reports, or that a closed period expects a
- * report of or has one on hold
+ * @throws not_found, conflict for one with packages below it, with a supplier or with submitted reports, or that a closed period
+ * expects a report of or has one on hold
  */
 export async function removePackage(context: Context, packageUid: string): Promise<void> {
   const found = await loadPackage(context, packageUid);

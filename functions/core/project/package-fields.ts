@@ -4,8 +4,8 @@ import { meantBy } from '../../data/meant-by.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 
 /**
- * The checked responsible role of `meta_json`: undefined when absent, null to remove it (REP-327). `packageUid`: the package that it is
- * for, or the one above it.
+ * The checked responsible role of `meta_json`: undefined when absent, null to remove it (REP-327). `packageUid`: the package that
+ * it is for, or the one above it.
  */
 export function responsibleIn(
   meta: Record<string, unknown> | undefined,

@@ -117,7 +117,8 @@ export async function editPeriod(
 
 /**
  * Deletes a period without reports.
- * @throws not_found, stale_version, invalid_input for a period with reports, conflict for a period whose figures were sent to clients
+ * @throws not_found, stale_version, invalid_input for a period with reports, conflict for a period
+ * whose figures were sent to clients
  */
 export async function removePeriod(context: Context, projectUid: string, periodId: string): Promise<void> {
   const { tenantUid, cause } = context;
@@ -157,7 +158,8 @@ export function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
 }
 
 /**
- * A period must end after it starts and share no day with another one. `startField`: of its start, where that lies within the other one.
+ * A period must end after it starts and share no day with another one. `startField`: of its start, where
+ * that lies within the other one.
  * @throws invalid_input for the field
  */
 function checkPeriod(period: Period, others: readonly PeriodItem[], field: string, startField = field): void {

@@ -20,8 +20,8 @@ export type ProjectPermission = {
 };
 
 /**
- * The caller's rights in a project (SET-261), or on the packages that their grant is limited to by the roles as they are now. Superusers
- * may do everything, without a role of their own.
+ * The caller's rights in a project (SET-261), or on the packages that their grant is limited to by the roles as they are now.
+ * Superusers may do everything, without a role of their own.
  */
 export async function permissionIn(context: Context, projectUid: string): Promise<ProjectPermission> {
   const { tenantUid } = context;

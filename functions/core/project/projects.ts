@@ -12,8 +12,8 @@ import { packageGrantsIn } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A project and its company's name, which is '' when the company is unknown. `isLimited`: the caller has only packages of it; `mayCopy`: may
- * take over its set-up.
+ * A project and its company's name, which is '' when the company is unknown. `isLimited`: the caller has only packages of it;
+ * `mayCopy`: may take over its set-up.
  */
 export type NamedProject = { project: ProjectItem; companyName: string; mayCopy: boolean; isLimited?: boolean };
 
@@ -21,7 +21,9 @@ export type NamedProject = { project: ProjectItem; companyName: string; mayCopy:
 const mayCopyFrom = (actor: Actor, grant: Grant | undefined): boolean =>
   can(actor, grant?.auditor ? { isAdmin: false, actions: grant.actions } : grant, 'member');
 
-/** The projects that the caller sees (REP-217), in no order: two Queries, and a BatchGet for roles that are limited to packages. */
+/**
+ * The projects that the caller sees (REP-217), in no order: two Queries, and a BatchGet for roles that are limited to packages.
+ */
 export async function projectsSeenBy({ tenantUid, actor: person }: Context): Promise<NamedProject[]> {
   const [actor, all, companies] = await Promise.all([
     withLimitsNow(person),

@@ -28,7 +28,9 @@ const withWholeIds = <F extends Partial<RoleFields>>(fields: F, { roles, permiss
   ...(fields.approverUid && { approverUid: wholeUid(fields.approverUid, roles) }),
 });
 
-/** The group, if any, and the approver belong to the project, and no role reports to itself, directly or through others (ADM-293). */
+/**
+ * The group, if any, and the approver belong to the project, and no role reports to itself, directly or through others (ADM-293).
+ */
 function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
   const { permissionGroupUid } = fields;
   if (permissionGroupUid !== null && !permissionGroups.some(({ uid }) => uid === permissionGroupUid))

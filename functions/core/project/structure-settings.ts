@@ -17,7 +17,8 @@ import type { StructureOfProject } from './structures.ts';
 type Change = RouteInput<(typeof packages)['changeStructure']>['body'];
 
 /**
- * Says whether a project is a template, whether it is public, and which template it follows. Returns the structure after the change.
+ * Says whether a project is a template, whether it is public, and which template it follows. Returns
+ * the structure after the change.
  * @throws invalid_input for an unknown template, stale_version
  */
 export async function changeStructureSettings(

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 export type StructureOfProject = { structure: StructureItem; project: ProjectItem; allPackages: readonly PackageItem[] };
 
 /**
- * The templates that the caller may read, and all public ones (ADM-478); otherwise the structures of all projects that are seen. Two
- * Queries, and a BatchGet for each fifty projects.
+ * The templates that the caller may read, and all public ones (ADM-478); otherwise the structures of all projects that are seen.
+ * Two Queries, and a BatchGet for each fifty projects.
  */
 export async function structuresSeenBy(
   { tenantUid, actor }: Context,

@@ -20,8 +20,8 @@ const NOBODY = { first_name: '', last_name: '', email: '' };
 type ComputedReport = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };
 
 /**
- * The receipt of a submission that is about to be written: `next` is its header. Reads the sheets of the factors that were used (one
- * BatchGet, none without conversions), and the receipt before for a factor that only that one still knows.
+ * The receipt of a submission that is about to be written: `next` is its header. Reads the sheets of the factors that were used
+ * (one BatchGet, none without conversions), and the receipt before for a factor that only that one still knows.
  * @throws stale_version when a factor changed since the figures were computed
  */
 export async function makeReceipt(

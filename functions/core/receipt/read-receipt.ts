@@ -25,8 +25,9 @@ export type NamedSubmission = {
 export type ReadReceipt = NamedSubmission & { results: ReadonlyMap<string, CalculatedValue> };
 
 /**
- * A submission of the path's report as it was; the policy has judged 'report:read'. Four round trips beside the policy's: the report,
- * its tree, the receipt, the people. @throws not_found for a number that was not submitted
+ * A submission of the path's report as it was; the policy has judged 'report:read'. Four round trips beside the policy's: the
+ * report, its tree, the receipt, the people.
+ * @throws not_found for a number that was not submitted
  */
 export async function receiptOfSubmission(context: Context, submission: number): Promise<ReadReceipt> {
   const { tenantUid } = context;

@@ -21,8 +21,9 @@ export type RecordedSubmission = Pick<
   };
 
 /**
- * A submission of a report as it was recorded, `isLost` where its values were not kept, `keepsFigures` where its approved figures were; null for a number that was never submitted. One Query, beside those that `submissions`
- * has made. `nodes`: of the tree that the report was submitted with. Who submitted is named by the history, and not by the receipt.
+ * A submission of a report as it was recorded, `isLost` where its values were not kept, `keepsFigures` where its approved figures
+ * were; null for a number that was never submitted. One Query, beside those that `submissions` has made. `nodes`: of the tree
+ * that the report was submitted with. Who submitted is named by the history, and not by the receipt.
  */
 export async function recordedSubmission(
   tenantUid: string,

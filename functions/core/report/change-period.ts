@@ -26,8 +26,8 @@ import { checkOwed, owesWrites } from './list/owed-periods.ts';
 type SentPeriod = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
 
 /**
- * Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360).
- * Where its figures are official, its history, the register and a mail say so; then it keeps a period.
+ * Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245,
+ * REP-360). Where its figures are official, its history, the register and a mail say so; then it keeps a period.
  * @throws invalid_input for a period that it cannot have, conflict for a closed one
  */
 export async function changePeriod(context: Context, sent: SentPeriod): Promise<ReportItem> {
@@ -57,7 +57,10 @@ export async function changePeriod(context: Context, sent: SentPeriod): Promise<
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check, arrives }, context.cause);
 }
 
-/** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
+/**
+ * The report as it would be in the wanted period.
+ * @throws invalid_input for a period that it cannot have, conflict for a closed one
+ */
 export async function wantedPeriod(
   { tenantUid, cause }: Context,
   report: ReportItem,
@@ -141,8 +144,8 @@ function moved(
 const AT_END: DueRule = { daysAfterEnd: 0 };
 
 /**
- * When the reports after one are due that goes to another period and keeps its date (REP-245): as they would have been. By its new period
- * the date would say months more, or fewer. Undefined for a report without a period or date.
+ * When the reports after one are due that goes to another period and keeps its date (REP-245): as they would have been. By its
+ * new period the date would say months more, or fewer. Undefined for a report without a period or date.
  */
 function ruleBefore(report: ReportItem, { packages, project }: ReportFrame): DueRule | undefined {
   const { packageUid, dueDate, dueRule: rule = null } = report;
@@ -178,8 +181,9 @@ async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
 type SubmittedSheet = { figures: ReadonlyMap<string, string>; was?: PastSheet['was'] };
 
 /**
- * The figures of the last submission under the current period. While a report is revised, its own figures differ from the submitted
- * ones. Of a submission whose values are lost: those of its sheet, with the former uids of its metrics; null where there is none.
+ * The figures of the last submission under the current period. While a report is revised, its own figures differ
+ * from the submitted ones. Of a submission whose values are lost: those of its sheet, with the former uids of its
+ * metrics; null where there is none.
  */
 async function submittedFigures(tenantUid: string, next: ReportItem, { project }: ReportFrame): Promise<SubmittedSheet | null> {
   const { structureUid, packageUid, submission } = next;

@@ -38,7 +38,10 @@ export async function changeSettings(context: Context, sent: Meta, submission?: 
   });
 }
 
-/** What could be stored of these settings and marks. @throws not_found for an unknown group of factors, invalid_input for an unknown section */
+/**
+ * What could be stored of these settings and marks.
+ * @throws not_found for an unknown group of factors, invalid_input for an unknown section
+ */
 export async function checkMarks(context: Context, sent: Meta): Promise<void> {
   await withKnownGroup(context.tenantUid, sent);
   merged(reportIn(context), sent, (await treeOfReport(context)).nodes);

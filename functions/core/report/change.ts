@@ -18,11 +18,12 @@ type LaterNeed = Exclude<TreeNeed, 'structure:change'>;
 type Part = { needs: readonly LaterNeed[]; run: (context: Context, submission?: number) => Promise<ReportItem> };
 
 /**
- * Decides on a report, changes its period, or its settings and marks: each sent part, one after another (REP-359, ADM-519). The
- * policy has judged the first part; all later ones are judged before the first is done, and once more on the report as the previous
- * part left it.
+ * Decides on a report, changes its period, or its settings and marks: each sent part, one after another (REP-359,
+ * ADM-519). The policy has judged the first part; all later ones are judged before the first is done, and once more on
+ * the report as the previous part left it.
  * @returns the report after the last part
- * @throws forbidden, conflict, stale_version, invalid_input: the first refusal, and nothing is changed; where somebody else has changed
+ * @throws forbidden, conflict, stale_version, invalid_input: the first refusal, and nothing is changed;
+ * where somebody else has changed
  *   the report in between, the parts before it stay
  */
 export async function changeByParts(context: Context, body: ReportChangeBody): Promise<ReportItem> {
@@ -51,8 +52,8 @@ function partsOf(body: ReportChangeBody): Part[] {
 }
 
 /**
- * Judges what is sent beside a decision or a period before anything is done, on the report as the part before will leave it: what is
- * refused leaves the report as it was.
+ * Judges what is sent beside a decision or a period before anything is done, on the report as the part before will leave it: what
+ * is refused leaves the report as it was.
  * @throws forbidden, conflict, invalid_input: the first refusal
  */
 async function checkParts(context: Context, body: ReportChangeBody): Promise<void> {

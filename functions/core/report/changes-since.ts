@@ -31,8 +31,9 @@ export type ChangesSince = {
 const said = (content: ReportContent): ReportStatements => ({ inputs: content.inputs, results: reportFigures(content).results });
 
 /**
- * The differences from the submission that the report is compared with (`comparedSubmission`); none for a report that was submitted
- * once, and where the values of that submission are lost. Two round trips beside the policy's: the submissions with the receipt and the trail since, and the basis of the figures.
+ * The differences from the submission that the report is compared with (`comparedSubmission`); none for a report that was
+ * submitted once, and where the values of that submission are lost. Two round trips beside the policy's: the submissions with the
+ * receipt and the trail since, and the basis of the figures.
  */
 export async function changesSinceSubmission(context: Context): Promise<ChangesSince> {
   const { tenantUid } = context;

@@ -81,8 +81,8 @@ async function described(context: Context, stored: ReportItem, frame: ReportFram
 }
 
 /**
- * A header without marks of its revision: sections that are complete by now or were sent back, and what suppliers have sent since. Its
- * status and history stay, and so do the sections that were accepted.
+ * A header without marks of its revision: sections that are complete by now or were sent back, and what suppliers have sent
+ * since. Its status and history stay, and so do the sections that were accepted.
  */
 function withoutRevision(report: ReportItem, { since }: OpenRevision): ReportItem {
   const { apportionment: _received, ...metaJson } = report.metaJson;
@@ -102,9 +102,9 @@ const withoutFormer = (report: ReportItem, { person }: Former): ReportItem => ({
 const NO_NODES: readonly Node[] = [];
 
 /**
- * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182); without marks
- * the tree is not read, and the page of a report reads it once, with its nodes. Parts that the policy has read are not read again. A report
- * under revision has no marks of it for callers who see no drafts.
+ * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182);
+ * without marks the tree is not read, and the page of a report reads it once, with its nodes. Parts that the policy has read are
+ * not read again. A report under revision has no marks of it for callers who see no drafts.
  * @throws not_found
  */
 export async function describeReport(
@@ -146,7 +146,8 @@ type PageOfPackage = { limit?: number | undefined; cursor?: string | undefined }
 
 /**
  * The submitted reports of a package with their history, the latest period first; what is still filled in is not among them
- * (REP-130, REP-334). Two Queries; with `limit` one page and the cursor of the next. @throws invalid_input for a cursor that is none
+ * (REP-130, REP-334). Two Queries; with `limit` one page and the cursor of the next.
+ * @throws invalid_input for a cursor that is none
  */
 export async function submittedReports(
   context: Context,

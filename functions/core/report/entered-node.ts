@@ -8,14 +8,14 @@ import { loadedHeads, placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A metric's node in the report of the path. `stored`: its value, by its uid, where it was read with it. `also`: what the save keeps, so
- * that the next one finds the node.
+ * A metric's node in the report of the path. `stored`: its value, by its uid, where it was read with it. `also`: what the save
+ * keeps, so that the next one finds the node.
  */
 export type EnteredNode = { node: Node; stored?: ReadonlyMap<string, ValueItem>; also: readonly Write[] };
 
 /**
- * Finds the node that a value is saved for, without the tree: one BatchGet of about 1 KB where the address has the uid, with the value. A
- * submitted structure, and an address that the part does not know as a metric, are looked up in the whole tree.
+ * Finds the node that a value is saved for, without the tree: one BatchGet of about 1 KB where the address has the uid, with the
+ * value. A submitted structure, and an address that the part does not know as a metric, are looked up in the whole tree.
  * @param lookUp finds the node in the tree, with the errors for an address that is none
  */
 export async function enteredNode(

@@ -4,9 +4,9 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { type Submission, type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 
 /**
- * The figures of a submission of an early release, which has not frozen its values: as they were kept, or as the stored result of the
- * report has them. Null where neither is there: what the report holds now are drafts, and no figures of that submission. At most one
- * BatchGet.
+ * The figures of a submission of an early release, which has not frozen its values: as they were kept, or as the stored
+ * result of the report has them. Null where neither is there: what the report holds now are drafts, and no figures of that
+ * submission. At most one BatchGet.
  */
 export async function keptFigures(
   tenantUid: string,
@@ -25,8 +25,8 @@ export async function keptFigures(
 }
 
 /**
- * Keeps the approved figures of a report whose approved submission has not frozen its values, before an act that removes its result or
- * opens the report. Two reads and a write at most; one read for other reports.
+ * Keeps the approved figures of a report whose approved submission has not frozen its values, before an act that removes its
+ * result or opens the report. Two reads and a write at most; one read for other reports.
  */
 export async function keepFigures(tenantUid: string, reportUid: string): Promise<void> {
   const store = submissionStore(tenantUid);

@@ -69,7 +69,8 @@ export async function moveReport(by: Submitter, report: ReportItem, source: Repo
 
 /**
  * A submitted report as it would be in another package. `at`: ISO instant.
- * @throws conflict for a report that was never submitted, where a period is closed, and where official figures would lose their period
+ * @throws conflict for a report that was never submitted, where a period is closed, and where official
+ * figures would lose their period
  */
 export async function movedReport(report: ReportItem, source: ReportFrame, target: MoveTarget, at: string): Promise<ReportItem> {
   if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved. Submit it first.');
@@ -150,7 +151,10 @@ function otherWrites(tenantUid: string, { report, next, target: { frame } }: Rep
   ];
 }
 
-/** The entries of both packages on their boards. `named`: uids of the reports that the board of the target names. @throws not_found */
+/**
+ * The entries of both packages on their boards. `named`: uids of the reports that the board of the target names.
+ * @throws not_found
+ */
 async function boardWrites(tenantUid: string, move: ReportMove, cause: Cause): Promise<{ writes: Write[]; named: string[] }> {
   const { report, next, source, target } = move;
   const board = boardStore(tenantUid);
@@ -181,8 +185,8 @@ async function boardWrites(tenantUid: string, move: ReportMove, cause: Cause): P
 }
 
 /**
- * The count of the period in the project that the report comes from, which has to be open for both packages. `replaced`: by another
- * report of the same period.
+ * The count of the period in the project that the report comes from, which has to be open for both packages. `replaced`: by
+ * another report of the same period.
  */
 function leftPeriod(tenantUid: string, { report, next }: ReportMove, replaced: boolean, { at }: Cause): Write[] {
   const { projectUid, packageUid, periodUid } = report;

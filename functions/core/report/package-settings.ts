@@ -55,8 +55,8 @@ const over = (stored: Record<string, unknown>, { _sectionsComplete, _sectionsApp
   Object.fromEntries(Object.entries({ ...stored, ...sent }).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * Writes settings of a package into the report that is filled in now, and into none that is submitted meanwhile. The settings are those of
- * the package at that moment: another administrator may have changed them since.
+ * Writes settings of a package into the report that is filled in now, and into none that is submitted meanwhile. The settings are
+ * those of the package at that moment: another administrator may have changed them since.
  * @param keys of the settings to write
  * @throws stale_version when the report changes at each of five attempts
  */

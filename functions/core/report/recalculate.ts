@@ -35,9 +35,9 @@ export type Recalculation = {
 
 /**
  * Computes a report's contribution to its project from its frozen submissions, so a repetition always writes the same bytes. A
- * report without a submission or period contributes nothing. Figures of a submission whose values are lost stay as they were computed,
- * and never follow from drafts. Then updates the counts of the package's waiting reports, since the
- * figures that they are compared with may have changed.
+ * report without a submission or period contributes nothing. Figures of a submission whose values are lost stay as they were
+ * computed, and never follow from drafts. Then updates the counts of the package's waiting reports, since the figures that they
+ * are compared with may have changed.
  * @throws not_found
  */
 export async function recalculateReport(tenantUid: string, reportUid: string): Promise<Recalculation> {

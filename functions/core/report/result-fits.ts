@@ -15,8 +15,8 @@ const MAX_BYTES = 190_000;
 const isTooLarge = (sheet: StoredResultSheet): boolean => packSheet(sheet).length > MAX_BYTES;
 
 /**
- * A sheet as it is stored: without the periods of metrics that are not always asked for, where there is no room for them. A later report
- * that is missing is then expected for what this one asked for.
+ * A sheet as it is stored: without the periods of metrics that are not always asked for, where there is no room for them. A later
+ * report that is missing is then expected for what this one asked for.
  */
 export function fittingSheet(sheet: StoredResultSheet): StoredResultSheet {
   const { recurring, ...rest } = sheet;

@@ -53,8 +53,9 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
 
 /**
  * Saves figures, all or none.
- * @throws invalid_input; conflict, with the other's value, for a version that is no longer the stored one; conflict for a figure that
- * would not count, and for a report that was submitted or moved since it was seen. Of several figures each names the first that is refused
+ * @throws invalid_input; conflict, with the other's value, for a version that is no longer the stored one; conflict for a
+ * figure that would not count, and for a report that was submitted or moved since it was seen. Of several figures each
+ * names the first that is refused
  */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
   const isBatch = sent.length > 1;
@@ -155,7 +156,8 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
 }
 
 /**
- * What the sent value changes, read by the type of the metric. A figure says that its metric is not N/A, unless N/A is sent with it.
+ * What the sent value changes, read by the type of the metric. A figure says that its metric is not
+ * N/A, unless N/A is sent with it.
  * @throws invalid_input for text that is no value, and for a value outside limits that refuse it; conflict as `checkKind`
  */
 function changeOf(node: Node, sent: SentValue): NodeValueChange {
@@ -179,8 +181,8 @@ function changeOf(node: Node, sent: SentValue): NodeValueChange {
 }
 
 /**
- * A refused value of many says which one it is: by its metric for people, by its place in the body for programs, beside what its refusal
- * says of the stored one.
+ * A refused value of many says which one it is: by its metric for people, by its place in the body for programs, beside what its
+ * refusal says of the stored one.
  */
 function named({ code, message, errors = {} }: AppError, index: number, node: Node | undefined): AppError {
   const naming = (text: string) => (node?.metric ? `${node.metric.name}: ${text}` : text);

@@ -25,7 +25,9 @@ export type ShownFigures = {
   factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;
 };
 
-/** A report as the caller may see it. `shown`: undefined for those who read no figures; `comments`: none for those who see none. */
+/**
+ * A report as the caller may see it. `shown`: undefined for those who read no figures; `comments`: none for those who see none.
+ */
 export type ShownReport = {
   nodes: readonly Node[];
   period: Period | null;

@@ -19,7 +19,10 @@ export type { AuditItem } from '../../data/stores/audit-store.ts';
 /** Entries of the audit trail, newest first, with their authors by uid; authors who have left the tenant are missing. */
 export type Trail = { entries: AuditItem[]; people: ReadonlyMap<string, PersonItem> };
 
-/** `next`: cursor of the next page; `nodes`: of the report's tree, `files`: names of the current files that entries tell of, both by uid. */
+/**
+ * `next`: cursor of the next page; `nodes`: of the report's tree, `files`: names of the current files that
+ * entries tell of, both by uid.
+ */
 export type TrailPage = Trail & {
   next: string | undefined;
   nodes: ReadonlyMap<string, Node>;

@@ -23,8 +23,9 @@ export async function closedText(
 }
 
 /**
- * For changes that no path of a report names, such as a move or what a worker writes. `packageUids`: whose reports change, none for the
- * whole period; `moment`: ISO instant, now for a worker, whose cause is older. @throws conflict that names the
+ * For changes that no path of a report names, such as a move or what a worker writes. `packageUids`: whose reports change, none
+ * for the whole period; `moment`: ISO instant, now for a worker, whose cause is older.
+ * @throws conflict that names the
  * periods that are closed
  */
 export async function checkPeriodsOpen(

@@ -25,7 +25,10 @@ const shown = (value: string | null, unit: string, other: string | null) =>
 const exampleOf = ({ name, unit, oldUnit = unit, periodStart, periodEnd, old, new: value }: RestatedFigure): string =>
   `${name}, ${displayPeriod({ start: periodStart, end: periodEnd })}: ${shown(old, oldUnit, value)}, now ${shown(value, unit, old)}`;
 
-/** One mail about restated figures to the administrators of a project and of its company, as a job; none where there are no people. */
+/**
+ * One mail about restated figures to the administrators of a project and of its company, as a job;
+ * none where there are no people.
+ */
 export const settledMail = (
   tenantUid: string,
   { uid, name, companyUid }: ProjectItem,

@@ -14,7 +14,8 @@ export const NO_MARKS: MarkTexts = new Map();
 export const markKey = (indicatorUid: string, periodUid: string) => `${indicatorUid} ${periodUid}`;
 
 /**
- * What a restated figure became, in the words of every file, see `restatedChange`. @param digits those of the file; two figures that they
+ * What a restated figure became, in the words of every file, see `restatedChange`.
+ * @param digits those of the file; two figures that they
  * would make one have all
  */
 export function changeInFile(figure: RestatedFigureText, digits: KeptDigits): string {
@@ -26,8 +27,9 @@ export function changeInFile(figure: RestatedFigureText, digits: KeptDigits): st
 }
 
 /**
- * The marks of the restated figures of a project, or of the indicators that one of its packages holds, with days of the tenancy's time
- * zone. Two reads. @param packageUid undefined for the whole project
+ * The marks of the restated figures of a project, or of the indicators that one of its packages holds, with days of the
+ * tenancy's time zone. Two reads.
+ * @param packageUid undefined for the whole project
  */
 export async function restatedMarks(
   tenantUid: string,

@@ -5,8 +5,9 @@ import { type LoadedFigures, loadFigures, officialInputOf } from './loaded-figur
 export type Alteration = (figures: LoadedFigures) => LoadedFigures;
 
 /**
- * Old and new of every official figure that a change would alter, from the same code that dashboards run: two Queries, with every write
- * that has ended. @throws not_found for an unknown project
+ * Old and new of every official figure that a change would alter, from the same code that dashboards run: two Queries,
+ * with every write that has ended.
+ * @throws not_found for an unknown project
  */
 export const previewOf = async (tenantUid: string, projectUid: string, alter: Alteration): Promise<RestatedFigure[]> =>
   alteredFigures(await loadFigures(tenantUid, projectUid, { consistent: true }), alter);

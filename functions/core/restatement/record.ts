@@ -65,7 +65,9 @@ export async function beginRestated(tenantUid: string, projectUid: string): Prom
   return missing.length > 0;
 }
 
-/** Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed. */
+/**
+ * Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed.
+ */
 async function loadedNow(tenantUid: string, projectUid: string): Promise<SummedFigures | undefined> {
   const loaded = await whereFound(() => loadSummedFigures(tenantUid, projectUid));
   return loaded?.packages.some(({ uid }) => uid === loaded.project.rootUid) ? loaded : undefined;
@@ -76,7 +78,10 @@ const isRestated = ({ kind }: FigureStep) => kind === 'restated';
 const progressSince = ({ since, periods }: FigureRecord, loaded: SummedFigures): Progress =>
   progressOf(since === null ? null : periods.map(({ recorded }) => recorded), summedInputOf(loaded), digestOf);
 
-/** A Query may see one half of a transaction, such as a report at two places: a restatement counts when a second look shows the same. */
+/**
+ * A Query may see one half of a transaction, such as a report at two places: a restatement counts when
+ * a second look shows the same.
+ */
 async function confirm(last: FigureRecord, progress: Progress, again: SummedFigures | undefined): Promise<void> {
   const same = again && JSON.stringify(progressSince(last, again)) === JSON.stringify(progress);
   if (!same) throw RECORD_OVERTAKEN();
@@ -133,7 +138,10 @@ async function write(tenantUid: string, { last, loaded, progress }: FoundRecord)
 const togetherWrite = (tenantUid: string, { before, entry }: Settlement['together'][number]): Write =>
   restatementStore(tenantUid).saveWrite(before, entry);
 
-/** An entry keeps its first figures only; those that may change again are read whole, so that what they were first is known of each. */
+/**
+ * An entry keeps its first figures only; those that may change again are read whole, so that what
+ * they were first is known of each.
+ */
 async function wholeEntries(
   tenantUid: string,
   projectUid: string,

@@ -106,7 +106,10 @@ const COLUMNS = [
 /** The name of the person who acted; '' for a change that nobody announced. */
 export const nameOfAuthor = ({ entry, person }: EntryWithPerson): string => (person ? nameOfPerson(person) : entry.by);
 
-/** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */
+/**
+ * The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its
+ * own, which names the entry with its effect.
+ */
 export async function registerTable({ tenantUid }: Context, projectUid: string): Promise<string[][]> {
   const named = await withPeople(tenantUid, (await restatementStore(tenantUid).all(projectUid)).reverse());
   const stepsOf = await figureRecordStore(tenantUid).stepsByEntry(projectUid);

@@ -19,7 +19,8 @@ export type ConcernedEntry = { before: RestatementEntry | null; entry: Restateme
 export type Settlement = { concerned: ConcernedEntry[]; together: { before: RestatementEntry; entry: RestatementEntry }[] };
 
 /**
- * Finds the entry of every restated figure; figures that no act can have changed share a new entry. `at`: the instant of the record.
+ * Finds the entry of every restated figure; figures that no act can have changed share a new entry.
+ * `at`: the instant of the record.
  */
 export function settle(
   project: ProjectItem,

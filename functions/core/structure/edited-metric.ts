@@ -4,9 +4,9 @@ import type { BaseMetricFields } from '../../data/stores/metric/metric-store.ts'
 import { replacementsFor } from '../metric/targets.ts';
 
 /**
- * The four fields that a row's metric has after an edit (SET-363); undefined where the row goes on measuring what it measures. What is
- * not sent, or sent as the row shows it, is as the base metric has it at this moment: it may have been renamed or merged, and the row
- * still show it as before.
+ * The four fields that a row's metric has after an edit (SET-363); undefined where the row goes on measuring what it measures.
+ * What is not sent, or sent as the row shows it, is as the base metric has it at this moment: it may have been renamed or merged,
+ * and the row still show it as before.
  * @param sent those of the four fields that somebody gives
  */
 export async function editedMetric(tenantUid: string, shown: TreeMetric, sent: object): Promise<BaseMetricFields | undefined> {

@@ -7,8 +7,9 @@ import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The id of a report or tree that the payload names, which must be of this project, and for a limited grant of a package that it counts
- * on; undefined when it names none. @throws not_found
+ * The id of a report or tree that the payload names, which must be of this project, and for a limited grant of a package that it
+ * counts on; undefined when it names none.
+ * @throws not_found
  */
 export async function namedId({ tenantUid, ids, within }: Context, reportId: string | undefined): Promise<IdItem | undefined> {
   if (reportId === undefined) return undefined;
@@ -21,7 +22,10 @@ export async function namedId({ tenantUid, ids, within }: Context, reportId: str
 /** The call as one on what the body names, for the policy to judge. */
 export const atId = (context: Context, report: IdItem): Context => ({ ...context, ids: { ...context.ids, commit: report } });
 
-/** The structure to be changed: that of the report or tree that the body names, else the project's own. @throws as the policy of 'structure:change' */
+/**
+ * The structure to be changed: that of the report or tree that the body names, else the project's own.
+ * @throws as the policy of 'structure:change'
+ */
 export async function placeToChange(context: Context, reportId: string | undefined): Promise<StructurePlace> {
   const report = await namedId(context, reportId);
   return report ? placeIn(await permit(atId(context, report), ['structure:change'])) : projectPlace(context);

@@ -55,7 +55,10 @@ function metricsBelow({ nodes }: Tree, uid: string): Node[] {
   return node ? subtreeOf(nodes, node.path).filter(({ type }) => type === 'metricscore') : [];
 }
 
-/** The metrics that the packages of a project have at and below a node of it, those that they added included. A BatchGet for 100 packages. */
+/**
+ * The metrics that the packages of a project have at and below a node of it, those that they added
+ * included. A BatchGet for 100 packages.
+ */
 async function metricsOfPackages(tenantUid: string, { projectUid, structureUid, rootUid }: StructurePlace, uid: string) {
   const { packages } = await projectStore(tenantUid).load(projectUid);
   const shown = await structureStore(tenantUid).readAll(

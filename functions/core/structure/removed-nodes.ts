@@ -38,8 +38,8 @@ const isCut = ({ changes }: AuditItem) =>
   changes.at(-1)?.field === MORE_CHANGES && changes.slice(0, -1).every((change) => isRemoval(change));
 
 /**
- * Nodes that were deleted from the path's structure and not restored, the latest first: those of 50 deletions. Costs the trail and
- * one old tree of each of these deletions; two of each that removed more nodes than its entry names.
+ * Nodes that were deleted from the path's structure and not restored, the latest first: those of 50 deletions. Costs the trail
+ * and one old tree of each of these deletions; two of each that removed more nodes than its entry names.
  */
 export async function removalsIn(context: Context): Promise<Removal[]> {
   const { tenantUid } = context;

@@ -75,7 +75,9 @@ export async function changeBelow(
   return withDescription(context, place, await changeStructureNode(context, place, child.path, body, 'merge'));
 }
 
-/** Deletes a tree or a document of the package of the path, with everything below it. @returns the new version of the structure */
+/**
+ * Deletes a tree or a document of the package of the path, with everything below it. @returns the new version of the structure
+ */
 export async function removeFromPackage(context: Context, id: string, type: 'tree' | 'document'): Promise<number> {
   const { place, node } = await inPackage(context, id, [type]);
   return removeSubtree(context, place, node.path);

@@ -21,9 +21,9 @@ import { endMail } from './mails.ts';
 import { namedRequest, requestsTo } from './requests.ts';
 
 /**
- * Ends an accepted relation, for either side: people lose the client's role, and the package has no responsible role any more.
- * The package stays, with its reports. The other side's administrators get a mail. Where roles of these people change meanwhile, it
- * reads again.
+ * Ends an accepted relation, for either side: people lose the client's role, and the package has no responsible role any
+ * more. The package stays, with its reports. The other side's administrators get a mail. Where roles of these people
+ * change meanwhile, it reads again.
  * @throws conflict when it is ended already, stale_version
  */
 const endRelation = (context: Context, relation: SupplierRelation, endedBy: 'client' | 'supplier'): Promise<void> =>
@@ -119,7 +119,10 @@ export async function endAllSent(context: Context, projectUid: string): Promise<
   for (const relation of relations) await endRelation(context, relation, 'supplier');
 }
 
-/** The mails to the suppliers of a project, for the transaction that deletes it: its packages, and what they saw of them, go with it. */
+/**
+ * The mails to the suppliers of a project, for the transaction that deletes it: its packages, and what
+ * they saw of them, go with it.
+ */
 export async function mailsToSuppliers(context: Context, projectUid: string): Promise<Write[]> {
   const named = await requestsTo(context.tenantUid, projectUid);
   const relations = named.filter(({ request }) => isRelation(request));

@@ -36,8 +36,8 @@ type SentRelation = { roleUid: string; projectId: string | undefined };
 
 /**
  * Asks a project to take the role's project as a supplier, with a mail to its administrators (ADM-312, ADM-529).
- * @throws not_found for a project that does not allow suppliers, as for none; invalid_input for a role of no project that the caller
- * administers; conflict for one's own project and for a second request of the role; too_many_requests
+ * @throws not_found for a project that does not allow suppliers, as for none; invalid_input for a role of no project that the
+ * caller administers; conflict for one's own project and for a second request of the role; too_many_requests
  */
 export async function sendRequest(context: Context, sent: SentRelation): Promise<NamedRequest> {
   const { tenantUid, actor, cause, ids, now } = context;

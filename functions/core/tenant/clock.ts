@@ -10,8 +10,9 @@ export const tenantToday = async (tenantUid: string, now: Date): Promise<string>
   (await tenantDays(tenantUid, now))(now.toISOString());
 
 /**
- * The day of an instant for a tenant, both as ISO text. Its time zone is kept in memory for a minute, like the tenant of a host, and what
- * that costs counts as knowing the caller: await it while nothing else is read. @throws not_found
+ * The day of an instant for a tenant, both as ISO text. Its time zone is kept in memory for a minute, like the tenant of a host,
+ * and what that costs counts as knowing the caller: await it while nothing else is read.
+ * @throws not_found
  */
 export async function tenantDays(tenantUid: string, now: Date): Promise<(instant: string) => string> {
   const hit = known.get(tenantUid);

@@ -79,7 +79,10 @@ export async function dueReports(tenantUid: string, day: string, at: string): Pr
 
 const rangeOf = (period: BoardPeriod | null) => (period ? { start: period.startDate, end: period.endDate } : null);
 
-/** The reports of a project that wait for entries and are due near a day ('YYYY-MM-DD'), without those of periods that are closed at an instant (ISO). */
+/**
+ * The reports of a project that wait for entries and are due near a day ('YYYY-MM-DD'), without those of periods that
+ * are closed at an instant (ISO).
+ */
 export const waitingOn = (tenantUid: string, projectUid: string, board: Board, day: string, at: string): Promise<Waiting[]> =>
   takenOnly(tenantUid, projectUid, dueOn(board, day), at);
 

@@ -17,7 +17,10 @@ const read = async (address: string) => {
   return text === undefined ? null : sanitiseHomePage(text);
 };
 
-/** The sanitised HTML that a tenant puts in place of a part of its home pages, or null where it has none that can be fetched (SET-027). */
+/**
+ * The sanitised HTML that a tenant puts in place of a part of its home pages, or null where it has none
+ * that can be fetched (SET-027).
+ */
 export async function homeBlockHtml({ tenantUid, now }: PublicContext, block: HomeBlock): Promise<string | null> {
   const { metaJson } = await tenantStore(tenantUid).get();
   const address = homeSources(metaJson.home_sources)[block];

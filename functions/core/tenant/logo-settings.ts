@@ -12,8 +12,8 @@ const isOutside = (height: unknown): boolean =>
   typeof height === 'number' && (height < LOGO_HEIGHT.min || height > LOGO_HEIGHT.max);
 
 /**
- * Refuses a new height of the logo that hides pages, and new images that pages do not load. What the settings had `before` stays valid,
- * because clients send all settings back, whatever they change.
+ * Refuses a new height of the logo that hides pages, and new images that pages do not load. What the settings had `before` stays
+ * valid, because clients send all settings back, whatever they change.
  * @throws invalid_input (ADM-244)
  */
 export function demandShownImages(asked: Images, before: Images): void {

@@ -7,8 +7,8 @@ import type { Write } from '../../data/transact.ts';
 const MOST_JOBS = 10;
 
 /**
- * A mail to people as jobs for the transaction of its change, each of some of them, so that a worker has time for all; none without
- * recipients. Each person gets a mail of their own.
+ * A mail to people as jobs for the transaction of its change, each of some of them, so that a worker has time for all; none
+ * without recipients. Each person gets a mail of their own.
  */
 export function mailJobs<M extends { userUids: readonly string[] }>(tenantUid: string, mail: M, cause: Cause): Write[] {
   const { userUids } = mail;

@@ -4,8 +4,8 @@ import { MAX_MAIL_LINES } from '../../mail/mail-words.ts';
 import type { DueReport } from './due-reports.ts';
 
 /**
- * A person's reminder: the most urgent reports, as many as the mail shows, and the number of all. A job is one item, and a person may have thousands
- * of reports due.
+ * A person's reminder: the most urgent reports, as many as the mail shows, and the number of all. A job is one item, and a person
+ * may have thousands of reports due.
  */
 export function reminderOf(host: string, userUid: string, due: readonly DueReport[]): ReminderMail {
   const reports = due.toSorted((a, b) => a.left - b.left);

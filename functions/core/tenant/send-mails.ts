@@ -11,10 +11,10 @@ import { mailText } from '../../mail/templates.ts';
 import { stillTold } from './still-told.ts';
 
 /**
- * Sends a mail to each active person of its list who may still read it, always in the same order. After each mail it records the progress together with
- * the mail counts of the project and company, so the two never differ. The mail service has no idempotency key: a worker that
- * dies between a mail and its record sends this mail twice, which is better than not at all. An address that the mail service
- * refuses is logged and skipped.
+ * Sends a mail to each active person of its list who may still read it, always in the same order. After each mail it records the
+ * progress together with the mail counts of the project and company, so the two never differ. The mail service has no idempotency
+ * key: a worker that dies between a mail and its record sends this mail twice, which is better than not at all. An address that
+ * the mail service refuses is logged and skipped.
  * @param done length of the part of the list that earlier attempts have dealt with
  * @param asked ISO instant when the mail was written
  * @returns how many people the mail is for, without those that this attempt has passed over

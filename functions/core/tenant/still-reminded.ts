@@ -17,8 +17,8 @@ import { reminderOf } from './reminder-of.ts';
 export type Sending = { asked: string; now: Date };
 
 /**
- * A reminder as it is when it is sent: it lists what is due from its person now, which may be other reports than when it was written.
- * Its day is as many days later as it has waited.
+ * A reminder as it is when it is sent: it lists what is due from its person now, which may be other reports than when it was
+ * written. Its day is as many days later as it has waited.
  * @returns null where nothing is due, and for a person who has switched all reminders off
  */
 export async function ofWaitingReports(mail: ReminderMail, reader: Actor, sending: Sending): Promise<ReminderMail | null> {
@@ -56,7 +56,9 @@ async function dueFromPerson(reader: Actor, day: string, at: string): Promise<Du
   return (await Promise.all(projects.map(inProject))).flat();
 }
 
-/** Whether a person gets the reminders of a project, by their own choice, its choice and those of the companies above (SET-069). */
+/**
+ * Whether a person gets the reminders of a project, by their own choice, its choice and those of the companies above (SET-069).
+ */
 async function remindersOf(
   { tenantUid, userUid, email }: Pick<Actor, 'tenantUid' | 'userUid' | 'email'>,
   companies: readonly CompanyItem[],

@@ -11,9 +11,9 @@ import { ofWaitingReports, type Sending } from './still-reminded.ts';
 type PlaceMail = Exclude<MailPayload, { emails: string[] }>;
 
 /**
- * A mail as a person may still read it when it is sent. That may be long after it was written: rights may have been taken since, and the mail
- * service may have been down. A reminder is of what waits still (`ofWaitingReports`), and an invitation has to be open. Mails about an
- * account always go out, and so do those of an earlier release that do not say what they are about.
+ * A mail as a person may still read it when it is sent. That may be long after it was written: rights may have been taken since,
+ * and the mail service may have been down. A reminder is of what waits still (`ofWaitingReports`), and an invitation has to be
+ * open. Mails about an account always go out, and so do those of an earlier release that do not say what they are about.
  * @returns null where nothing of it is for this person any more
  */
 export async function stillTold(

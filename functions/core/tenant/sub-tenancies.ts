@@ -12,7 +12,10 @@ export type { SubTenancyItem };
 /** The sub-tenancies of a tenancy, by domain: one Query, and one Get for each (ADM-434). */
 export const subTenanciesOf = (tenantUid: string): Promise<SubTenancyItem[]> => subTenancyStore(tenantUid).all();
 
-/** `companyName`: of its administering company, by default the domain. `fromCompany`: id of a company that is copied instead (SET-259). */
+/**
+ * `companyName`: of its administering company, by default the domain. `fromCompany`: id of a company
+ * that is copied instead (SET-259).
+ */
 type NewTenancy = { domainUrl: string; companyName: string | undefined; fromCompany: string | undefined };
 
 /**

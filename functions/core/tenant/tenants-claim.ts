@@ -4,7 +4,9 @@ import { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
 /** Most tenants in a token: a header of API Gateway takes about 10 KB, and a uid has 36 characters. */
 const MOST = 100;
 
-/** The claim of an ID token that names the tenants of a person, separated by spaces; of more than fit it names none. One Query. */
+/**
+ * The claim of an ID token that names the tenants of a person, separated by spaces; of more than fit it names none. One Query.
+ */
 export async function tenantsClaim(
   userUid: string,
   tenancies: Pick<typeof tenancyStore, 'of'> = tenancyStore,

@@ -4,8 +4,8 @@ import { blockHash, entryHash } from './hashes.ts';
 import { before, LATE_MS } from './seal.ts';
 
 /**
- * Why a trail cannot be trusted. 'missing', 'altered': an entry or block that the chain names is gone, or another one; 'added': an entry
- * that no block has although its time has passed; 'unsealed': the worker that seals has stopped.
+ * Why a trail cannot be trusted. 'missing', 'altered': an entry or block that the chain names is gone, or another one; 'added':
+ * an entry that no block has although its time has passed; 'unsealed': the worker that seals has stopped.
  */
 export type TrailFault = {
   tenantUid: string;

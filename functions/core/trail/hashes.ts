@@ -19,7 +19,9 @@ function canonical(value: unknown): string {
 
 const sha256 = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex');
 
-/** SHA-256 of everything that an entry says, in hexadecimal digits. Its part of the log is no content: it follows from the uid. */
+/**
+ * SHA-256 of everything that an entry says, in hexadecimal digits. Its part of the log is no content: it follows from the uid.
+ */
 export const entryHash = ({ shard: _shard, ...entry }: AuditItem): string => sha256(entry);
 
 /** The hash by which a block holds an entry: it can be shown without revealing the entry's subject or time. */
@@ -29,8 +31,8 @@ export const entryDigest = (entry: SealedEntry): string => sha256(entry);
 export const entriesRoot = (entries: readonly SealedEntry[]): string => sha256(entries.map(entryDigest));
 
 /**
- * SHA-256 of a block with its entries and the hash of the block before. Blocks of the second form are hashed with the root of their
- * entries, so that they can be proved without showing an entry; those of the first form with the entries themselves.
+ * SHA-256 of a block with its entries and the hash of the block before. Blocks of the second form are hashed with the root of
+ * their entries, so that they can be proved without showing an entry; those of the first form with the entries themselves.
  */
 export function blockHash({ hash: _hash, ...block }: Omit<Block, 'hash'> & { hash?: string }): string {
   if (block.form !== BLOCK_FORM) return sha256(block);

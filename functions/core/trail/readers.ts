@@ -13,7 +13,10 @@ const grantIn = async (actor: Actor, { scope, uid }: TrailScope) =>
 
 const needOf = ({ scope }: TrailScope) => (scope === 'tenancy' ? 'tenant-superuser' : 'admin');
 
-/** Administrators read the trail of their project or company, superusers each of these; that of the tenancy is for its superusers alone. */
+/**
+ * Administrators read the trail of their project or company, superusers each of these; that of the
+ * tenancy is for its superusers alone.
+ */
 export const readsTrail = async (actor: Actor, of: TrailScope): Promise<boolean> =>
   can(actor, await grantIn(actor, of), needOf(of));
 

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 /** Entries younger than this are not sealed yet: most writers have ended by then, so that few entries are late. */
 const LAG_MS = 5 * MINUTE_MS;
 /**
- * How long after a block's end an entry of before it may still appear. No function runs longer than 15 minutes after it has made an
- * entry; the rest is room for clocks and for the index.
+ * How long after a block's end an entry of before it may still appear. No function runs longer than 15 minutes after it has made
+ * an entry; the rest is room for clocks and for the index.
  */
 export const LATE_MS = 60 * MINUTE_MS;
 

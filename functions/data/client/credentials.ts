@@ -61,8 +61,8 @@ const credentialsNow: Own = async (options) => {
 };
 
 /**
- * The credentials of each request to the table and the bucket: those of a session confined to the reach of the current work, or,
- * outside of any reach, those of the function's own role. They are marked as memoized, because then the SDK asks for them with each
- * request.
+ * The credentials of each request to the table and the bucket: those of a session confined to the reach of the current
+ * work, or, outside of any reach, those of the function's own role. They are marked as memoized, because then the SDK
+ * asks for them with each request.
  */
 export const credentials: Own = Object.assign(credentialsNow, { memoized: true });

@@ -5,8 +5,8 @@ import { pk, sk } from './keys.ts';
 export type Pieces = { uid: string; count: number };
 
 /**
- * What does not fit into an item that a job computes: a further piece of its compressed content, from 1. `uid`: of the write that it
- * belongs to, which the item names; a piece is never changed, and goes when its item is replaced.
+ * What does not fit into an item that a job computes: a further piece of its compressed content, from 1. `uid`: of the write that
+ * it belongs to, which the item names; a piece is never changed, and goes when its item is replaced.
  */
 export const PieceEntity = new Entity({
   model: { entity: 'piece', version: '1', service: 'tributary' },

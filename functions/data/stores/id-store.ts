@@ -51,7 +51,10 @@ export const idStore = (tenantUid: string) => ({
     return found;
   },
 
-  /** The uid that an id of a body means, in either form; the id as it was sent where it means nothing. One BatchGet for a short one. */
+  /**
+   * The uid that an id of a body means, in either form; the id as it was sent where it means nothing.
+   * One BatchGet for a short one.
+   */
   async whole(type: IdType, id: string): Promise<string> {
     if (!isShortId(id)) return id;
     const { found } = await this.resolve({ found: { type, id } });

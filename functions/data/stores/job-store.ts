@@ -162,8 +162,9 @@ export const jobStore = (tenantUid: string) => ({
 
   /**
    * Makes a job that was given up runnable again, with all its attempts, from its checkpoint. Undoes only the end that `givenUp`
-   * names, and once; any other job stays as it is. From `now` on it counts as waiting: the sweep looks for its message anew, should the
-   * worker die before it takes the job. @throws not_found
+   * names, and once; any other job stays as it is. From `now` on it counts as waiting: the sweep looks for its message anew,
+   * should the worker die before it takes the job.
+   * @throws not_found
    */
   async revive(uid: string, givenUp: string, now: Date): Promise<void> {
     const { created } = await this.get(uid);

@@ -4,9 +4,9 @@ import { allMetrics } from '../stores/metric/metric-places.ts';
 import { transact } from '../transact.ts';
 
 /**
- * Writes the missing identities of linked base metrics, by which they are found by their four fields; earlier releases wrote none.
- * Of several metrics with the same fields, the first by uid gets the identity. Four Queries, and a BatchGet for each 50 metrics.
- * May run again.
+ * Writes the missing identities of linked base metrics, by which they are found by their four fields; earlier releases
+ * wrote none. Of several metrics with the same fields, the first by uid gets the identity. Four Queries, and a BatchGet for
+ * each 50 metrics. May run again.
  * @returns how many were missing
  */
 export async function nameLinkedMetrics(tenantUid: string): Promise<number> {

@@ -24,7 +24,8 @@ const TREES_AT_ONCE = 25;
 
 /**
  * Adds entries that an earlier release did not write: uses of base metrics, merges that reports look up, and, in a past that a
- * merge has carried over, the uids by which submitted reports know a metric. Existing entries stay. @returns how many entries were
+ * merge has carried over, the uids by which submitted reports know a metric. Existing entries stay.
+ * @returns how many entries were
  * missing
  */
 export async function completeUses(tenantUid: string, naming: Naming): Promise<number> {

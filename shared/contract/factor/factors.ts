@@ -135,8 +135,8 @@ const FactorParams = CommitParams.extend({ convFactorId: z.string() });
 const reader = { scope: 'commit', needs: 'member' } as const;
 
 /**
- * Factors of the project when the commit is its root's, overrides of a package when it is the package's (SET-245). A report has those of its
- * package; once it is submitted, they change with the id of the package alone.
+ * Factors of the project when the commit is its root's, overrides of a package when it is the package's (SET-245). A report has
+ * those of its package; once it is submitted, they change with the id of the package alone.
  */
 export const factors = defineResource({
   listFactors: {

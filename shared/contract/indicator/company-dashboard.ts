@@ -28,10 +28,10 @@ export const CompanyDashboard = z
 export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
 /**
- * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one, which
- * counts there only; `leftOutReported`: the same with submitted reports; all null for none. `values`: empty for callers who may not read what was
- * entered in each project of the line (READ_TRACKER_REF_SCORE_VALUE). `otherwise`: how many projects of the line calculate the figure by an equation of their own;
- * `restated`: how many have restated their own figure.
+ * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one,
+ * which counts there only; `leftOutReported`: the same with submitted reports; all null for none. `values`: empty for callers who
+ * may not read what was entered in each project of the line (READ_TRACKER_REF_SCORE_VALUE). `otherwise`: how many projects of the
+ * line calculate the figure by an equation of their own; `restated`: how many have restated their own figure.
  */
 const part = {
   ...figure,

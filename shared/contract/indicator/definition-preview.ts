@@ -43,8 +43,8 @@ export const DefinitionPreview = z
 export type DefinitionPreview = z.infer<typeof DefinitionPreview>;
 
 /**
- * One of four changes, or none: another equation, another target on the package of the path, the indicator to merge this one into, or
- * its removal from the list of the path.
+ * One of four changes, or none: another equation, another target on the package of the path, the indicator to merge this one
+ * into, or its removal from the list of the path.
  */
 export const PlannedChange = z.object({
   operation_json: OperationTree.optional(),

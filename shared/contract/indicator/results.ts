@@ -16,8 +16,9 @@ const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() })
 /**
  * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved
  * figure, `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is
- * approved, and empty for callers who may not read entered figures (READ_TRACKER_REF_SCORE_VALUE); `estimated`: the share of estimated figures in it, per cent; `receipt`: the submission that it was computed from and
- * the versions of its structure, null where an earlier release has computed it.
+ * approved, and empty for callers who may not read entered figures (READ_TRACKER_REF_SCORE_VALUE); `estimated`: the share of
+ * estimated figures in it, per cent; `receipt`: the submission that it was computed from and the versions of its structure, null
+ * where an earlier release has computed it.
  */
 const EvidenceReport = z.object({
   ref: z.string(),

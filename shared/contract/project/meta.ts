@@ -5,8 +5,8 @@ import { unlessMistyped } from '../mistyped-keys.ts';
 import { SentApportionment, StoredApportionment } from './apportionment.ts';
 
 /**
- * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them, but for
- * known ones that are mistyped (`unlessMistyped`). A key that is sent as null is removed.
+ * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them, but
+ * for known ones that are mistyped (`unlessMistyped`). A key that is sent as null is removed.
  */
 
 const Flag = z.boolean().nullish();

@@ -14,8 +14,8 @@ const RootMaster = z.object({
 });
 
 /**
- * The tracker of a project (ADM-273): `root_master` holds the metrics, `alt_root_masters` the conversion factors. `version`: of its
- * settings as a template, for If-Match.
+ * The tracker of a project (ADM-273): `root_master` holds the metrics, `alt_root_masters` the conversion factors. `version`: of
+ * its settings as a template, for If-Match.
  */
 export const ProjectStructure = z
   .object({
@@ -33,8 +33,8 @@ export const ProjectStructure = z
 export type ProjectStructure = z.infer<typeof ProjectStructure>;
 
 /**
- * The report of a package that counts now, of those that the caller sees: a draft for those alone who see drafts. Without one, and of `master`
- * and `conversion_factors`, the commit of their structure, without a status.
+ * The report of a package that counts now, of those that the caller sees: a draft for those alone who see drafts. Without one,
+ * and of `master` and `conversion_factors`, the commit of their structure, without a status.
  */
 export const LatestReport = z
   .object({
@@ -65,7 +65,10 @@ export const ReportingPackage = z
   .meta({ id: 'Ref' });
 export type ReportingPackage = z.infer<typeof ReportingPackage>;
 
-/** A package as the lists across projects show it. `commit`: the report that counts now, of those that the caller sees; null without one. */
+/**
+ * A package as the lists across projects show it. `commit`: the report that counts now, of those that the
+ * caller sees; null without one.
+ */
 export const LightPackage = z
   .object({
     uid: z.string(),

@@ -94,8 +94,8 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
 type MetaOrText = z.input<typeof SentValueMeta> | string | null;
 
 /**
- * The report as its person saw it when they typed: its package, its reporting period and how often it was submitted; and whether the metric was
- * answered with Yes or No, which are 1 and 0.
+ * The report as its person saw it when they typed: its package, its reporting period and how often it was submitted; and whether
+ * the metric was answered with Yes or No, which are 1 and 0.
  */
 export const SeenReport = z.object({
   ref: z.string().optional(),

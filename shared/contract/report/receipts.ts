@@ -45,8 +45,9 @@ export const ReceiptUploadView = z.object({
 export type ReceiptUploadView = z.infer<typeof ReceiptUploadView>;
 
 /**
- * The identity of a submission. `schema`, `hash`: null for a submission from before receipts; `values_lost`: its values were not
- * kept, and the report was opened since; `figures_kept`: its approved figures count all the same; `structure`: the versions of its trees.
+ * The identity of a submission. `schema`, `hash`: null for a submission from before receipts; `values_lost`: its
+ * values were not kept, and the report was opened since; `figures_kept`: its approved figures count all the same;
+ * `structure`: the versions of its trees.
  */
 export const SubmissionFacts = z.object({
   tracker: z.string(),
@@ -81,7 +82,9 @@ const ReceiptLineView = z.object({
   uid: z.string(),
   section: z.string(),
   depth: z.number(),
-  /** number of levels between the metric and its section at the top: metrics and headings, as the page of the report indents it */
+  /**
+   * number of levels between the metric and its section at the top: metrics and headings, as the page of the report indents it
+   */
   indent: z.number(),
   metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
   /** of a metric that is answered with Yes or No, of which the value is 1 or 0 */

@@ -32,8 +32,8 @@ export const FinalComment = z.string().max(10_000, 'Use at most 10,000 character
  */
 export const SentMark = z.string().max(100).optional();
 /**
- * Where a report lies: uid of its reporting period, null for none, and of its package. `status`: the stored one, of which the decision is
- * meant.
+ * Where a report lies: uid of its reporting period, null for none, and of its package. `status`: the stored one,
+ * of which the decision is meant.
  */
 const SeenPlace = z.object({ reporting_period: z.string().nullable(), ref: z.string(), status: z.string().optional() });
 const submission = z.coerce.number().int().optional();

@@ -76,8 +76,8 @@ export const ReportRecord = z
     /** why its period takes no changes of it now, for people to read; null where it does */
     closed: z.string().nullable(),
     /**
-     * of a report under revision, for callers who do not see what is being corrected: the submission that its figures, files and comments
-     * are shown of everywhere, and when that was made
+     * of a report under revision, for callers who do not see what is being corrected: the submission that its figures, files and
+     * comments are shown of everywhere, and when that was made
      */
     shown_submission: z.object({ submission: z.number(), at: z.string() }).optional(),
   })
@@ -115,7 +115,10 @@ export const OpenReport = z
      */
     changed: z.number().nullable(),
     since: z.number().nullable(),
-    /** number of files and comments that differ from submission `since`; absent for none, until counted, and for people without a part */
+    /**
+     * number of files and comments that differ from submission `since`; absent for none, until counted,
+     * and for people without a part
+     */
     others: z.number().optional(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */
@@ -143,8 +146,9 @@ export const ReportChanges = z
       }),
     ),
     /**
-     * what differs beside figures: files, comments beside figures ('note') and what was said on sections and metrics, for those who see
-     * it. `uid`, `path`, `name`: of the document, metric or section; `before`, `after`: the name of the file or the words of the note
+     * what differs beside figures: files, comments beside figures ('note') and what was said on sections and metrics, for
+     * those who see it. `uid`, `path`, `name`: of the document, metric or section; `before`, `after`: the name of the
+     * file or the words of the note
      */
     others: z.array(
       z.object({

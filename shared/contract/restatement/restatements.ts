@@ -95,8 +95,9 @@ export const FiguresAsAtView = z
 export type FiguresAsAtView = z.infer<typeof FiguresAsAtView>;
 
 /**
- * A step of an official figure. 'recorded': its state when records began; 'published': from more approved reports, or to none where it
- * goes on as that of the indicator that its own was merged into; 'restated': a changed figure, with the entry of the register. `reports`: the number of reports in it from then on.
+ * A step of an official figure. 'recorded': its state when records began; 'published': from more approved reports, or to none
+ * where it goes on as that of the indicator that its own was merged into; 'restated': a changed figure, with the entry of the
+ * register. `reports`: the number of reports in it from then on.
  */
 export const FigureStepView = RestatedFigureView.extend({
   at: z.string(),

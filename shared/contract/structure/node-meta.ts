@@ -9,8 +9,8 @@ import { LimitsBody, StoredLimits } from './limit-bodies.ts';
 import { RuleList, StoredRule } from './rule-bodies.ts';
 
 /**
- * `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. In a file of a
- * structure these may be known ones that are mistyped, as they were stored; in requests they may not.
+ * `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. In a file of
+ * a structure these may be known ones that are mistyped, as they were stored; in requests they may not.
  */
 
 const Flag = z.boolean().nullish();

@@ -11,8 +11,8 @@ const place = {
 };
 
 /**
- * A node as the calls on a tree of a ref answer it: the fields of its type, with its description. A new node has one, maybe an empty
- * one, where its request sends a description; else null.
+ * A node as the calls on a tree of a ref answer it: the fields of its type, with its description. A new node has one, maybe an
+ * empty one, where its request sends a description; else null.
  */
 export const TreeNode = z
   .discriminatedUnion('_type', [

@@ -40,8 +40,8 @@ const Answer = z.discriminatedUnion('status', [
 const ProjectParams = z.object({ projectId: z.string() });
 const RequestParams = ProjectParams.extend({ requestId: z.string() });
 /**
- * `status`: the request's status that the caller saw. If it has changed, nothing ends, and the call is refused unless the relation has
- * ended already. Absent: ends the relation in any status.
+ * `status`: the request's status that the caller saw. If it has changed, nothing ends, and the call is refused unless the
+ * relation has ended already. Absent: ends the relation in any status.
  */
 const Ends = z.object({ status: SupplierStatus.optional() });
 const admin = { scope: 'project', needs: 'admin' } as const;

@@ -9,8 +9,8 @@ const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
  * One change. `by`: null for a person who has left the tenancy. `place`: the project or company whose trail it belongs to.
- * `report`: where the report of the entry is now, null for an entry of something else, or where the report is in another project by
- * now; `isStaging`: it was not submitted yet. `recorded`: when it was stored, `at`: when it was requested.
+ * `report`: where the report of the entry is now, null for an entry of something else, or where the report is in another project
+ * by now; `isStaging`: it was not submitted yet. `recorded`: when it was stored, `at`: when it was requested.
  */
 export const TrailEntry = z
   .object({

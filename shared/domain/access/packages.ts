@@ -64,7 +64,10 @@ export function ownNow<G extends Grant>(grant: G, packages: readonly AssignedPac
 
 type RoleNow = { uid: string; packages?: readonly string[] | undefined };
 
-/** The limited parts by the current roles of the project. A part whose role is deleted, or names no package any more, no longer counts. */
+/**
+ * The limited parts by the current roles of the project. A part whose role is deleted, or names no
+ * package any more, no longer counts.
+ */
 export const limitedToRoles = <G extends Grant>(grant: G, roles: readonly RoleNow[]): G => ({
   ...grant,
   limited: (grant.limited ?? []).flatMap((each) => {

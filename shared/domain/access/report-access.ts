@@ -39,8 +39,8 @@ export function isResponsible(roles: Responsible, member: ReportMember): boolean
 
 /**
  * Whether a person decides on a report of this status: the role that the responsible role reports to, then project administrators
- * as data controllers; superusers always (REP-003, REP-004). Where the package or its role has lost the approver since the report was
- * submitted, the administrators decide at that stage too: nobody could, otherwise.
+ * as data controllers; superusers always (REP-003, REP-004). Where the package or its role has lost the approver since the report
+ * was submitted, the administrators decide at that stage too: nobody could, otherwise.
  */
 export function isApprover(status: string, { approverUid }: PackageRoles, { flags, grant, roleUids }: ReportMember): boolean {
   if (flags.isSuperuser || flags.isTenantSuperuser) return true;
@@ -58,8 +58,8 @@ export const seesRevisions = ({ flags, grant }: Pick<ReportMember, 'flags' | 'gr
   seesStaging({ flags, grant: grant?.auditor ? undefined : grant });
 
 /**
- * The same of a report of a package: also those who report for it or approve its reports. Other people, and auditors, see the report as it
- * was submitted last.
+ * The same of a report of a package: also those who report for it or approve its reports. Other people, and auditors, see the
+ * report as it was submitted last.
  */
 export const seesRevision = (roles: PackageRoles, member: ReportMember): boolean =>
   seesRevisions(member) || isResponsible(roles, member) || isApprover('Pending Approval', roles, member);
@@ -86,8 +86,8 @@ const BEGINNING = '';
 const NEVER = '~';
 
 /**
- * Viewers of staging reports see the trail from its beginning, other people from the first submission on. The steps of a revision are
- * seen only after its submission, unless the person sees what it corrects.
+ * Viewers of staging reports see the trail from its beginning, other people from the first submission on. The steps of a revision
+ * are seen only after its submission, unless the person sees what it corrects.
  * @param history of the report, the oldest entry first
  * @param hidden the revision that the person does not see, null for none: by `seesRevision`, as on pages
  */

@@ -47,8 +47,8 @@ export type ReportFacts = {
 };
 
 /**
- * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; `seen`: uids of the reporting period and the
- * package, and the status. Existing clients send none of them, nor `submission`.
+ * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; `seen`: uids of the reporting period
+ * and the package, and the status. Existing clients send none of them, nor `submission`.
  */
 export type SentFacts = {
   comment?: string;
@@ -75,8 +75,8 @@ export const REPORT_CHANGED = 'Somebody else changed this report in the meantime
 const CHANGED: Refusal = { code: 'stale_version', message: REPORT_CHANGED };
 
 /**
- * The submission that the caller saw is the present one, it lies where they saw it, and it awaits the decision that they saw. A move, and an
- * approval that passes it on to data control, leave the submission as it is.
+ * The submission that the caller saw is the present one, it lies where they saw it, and it awaits the decision that they saw. A
+ * move, and an approval that passes it on to data control, leave the submission as it is.
  */
 const ofSubmission: Rule = ({ status, submission, packageUid, periodUid = null }, _member, { seen, ...sent }) => {
   if (sent.submission !== undefined && sent.submission !== submission) return { code: 'stale_version', message: SUBMITTED_AGAIN };
@@ -90,7 +90,7 @@ const ofSubmission: Rule = ({ status, submission, packageUid, periodUid = null }
 const current: Rule = (report, member, sent) =>
   ofSubmission(report, member, sent) ?? (sent.ifMatch !== undefined && sent.ifMatch !== report.version ? CHANGED : null);
 
-/** The status is the one that the caller saw: an administrator's act means another thing at another one, as 'hold' ends a hold. */
+/** The status is the one that the caller saw: an act means another thing at another one, as 'hold' ends a hold. */
 const asSeen: Rule = ({ status }, _member, { seen }) => (seen?.status !== undefined && seen.status !== status ? CHANGED : null);
 
 /** Only administrators and people who enter figures see a staging report (REP-334). */
@@ -162,7 +162,7 @@ const fourEyes: Rule = ({ ownPart, hasOtherAdmin }, member, { reason }) => {
   return reason?.trim() ? null : missing('reason', `${OWN_PARTS[ownPart]} Say why you approve it.`);
 };
 
-/** By permission, or as the approver of the report (REP-329, REP-330); also while it is locked, for reviewers write comments too. */
+/** By permission, or as the approver of the report (REP-329, REP-330); also while it is locked, since reviewers comment. */
 const comments: Rule = ({ status, roles }, member) =>
   seesComments(member, isApprover(status, roles, member))
     ? null

@@ -56,8 +56,8 @@ export function placementOf(nodes: readonly Node[], metrics: readonly string[], 
 }
 
 /**
- * A package's tree with the places that metrics need, each with the sections and metrics above it as the project has them. `uidOf`: the
- * uid of a copied node, always the same for the same one, so that a repetition adds nothing.
+ * A package's tree with the places that metrics need, each with the sections and metrics above it as the project has them.
+ * `uidOf`: the uid of a copied node, always the same for the same one, so that a repetition adds nothing.
  */
 export function withPlacesFor(
   tree: Tree,

@@ -39,7 +39,10 @@ export function sharesTogether(values: readonly (number | string)[]): { sum: str
  */
 export type ByOrigin = Readonly<Record<string, string>>;
 
-/** A figure of a project. `received`: the part of it that came from others, by origin; `estimated`: how much follows from estimated values. */
+/**
+ * A figure of a project. `received`: the part of it that came from others, by origin; `estimated`: how much
+ * follows from estimated values.
+ */
 export type OwnFigure = { value: string; received?: ByOrigin; estimated?: string };
 
 /** A client's part of a figure, by origin; `estimated`: how much of that follows from estimated values, absent for none. */

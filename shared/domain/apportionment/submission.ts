@@ -46,8 +46,9 @@ export const SUBMISSION_TEXTS = {
 export type ButtonOfPeriod = { label: string; isDisabled: boolean; warning: string | null };
 
 /**
- * The button and the warning of a period (ADM-305 to ADM-310). `hasChanged`: figures or shares, since it was submitted;
- * `hasCallFailed`: the last call of this person, which a submission that is on its way or has ended since has overtaken (ADM-525).
+ * The button and the warning of a period (ADM-305 to ADM-310). `hasChanged`: figures or shares, since it was
+ * submitted; `hasCallFailed`: the last call of this person, which a submission that is on its way or has ended
+ * since has overtaken (ADM-525).
  */
 export function submitButton(
   status: ApportionmentStatus | null | undefined,

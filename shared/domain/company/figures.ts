@@ -19,8 +19,8 @@ import { type ProjectsInside, ReceivedInside } from './left-out.ts';
 export type CompanyPeriod = PeriodFigures<Bucket> & { counts: StatusCounts; spanning: number };
 
 /**
- * An indicator of a company over a range, as a project's is (`IndicatorFigures`). `leftOut`: by base metric, what the last interval does
- * not count here since it counts at the project that sent it; `reported`: with submitted reports.
+ * An indicator of a company over a range, as a project's is (`IndicatorFigures`). `leftOut`: by base metric, what the last
+ * interval does not count here since it counts at the project that sent it; `reported`: with submitted reports.
  */
 export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & {
   leftOut: Record<'official' | 'reported', ReadonlyMap<string, string>>;
@@ -124,8 +124,8 @@ const projectsWithPart = (equation: Equation, { kept, projects }: CompanyFigures
 };
 
 /**
- * The sums of base metrics in a period of a project that a company counts there; `index`: of the equation that `received` is about, -1
- * for all.
+ * The sums of base metrics in a period of a project that a company counts there; `index`: of the equation that
+ * `received` is about, -1 for all.
  */
 export function countedMetrics(period: PeriodSums, index: number, received: ReceivedInside): PeriodSums['metrics'] {
   const sums = { ...(period.indicators[index]?.metrics ?? period.metrics) };
@@ -135,8 +135,8 @@ export function countedMetrics(period: PeriodSums, index: number, received: Rece
 }
 
 /**
- * A reporting period with what one project, or several, add to an equation; `projects`: how many report in it; `isLeftOut`: what is taken
- * out there again, since it counts elsewhere.
+ * A reporting period with what one project, or several, add to an equation; `projects`: how many report in it; `isLeftOut`: what
+ * is taken out there again, since it counts elsewhere.
  */
 type Part = { period: Period; projects: number; isLeftOut?: true; addTo(into: Gathered): void };
 

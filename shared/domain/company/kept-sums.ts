@@ -28,7 +28,10 @@ export const restatedId = (of: string, project: string): string => `${shortId(of
 /** Replaces the equation or the period in entries that concern none. */
 const OF_ALL = '';
 
-/** Names of fields; the three sums of an equation follow the first three, and the uid of a metric or project those that end in a colon. */
+/**
+ * Names of fields; the three sums of an equation follow the first three, and the uid of a metric or
+ * project those that end in a colon.
+ */
 const FIELD = {
   both: 'b',
   official: 'o',
@@ -227,10 +230,10 @@ export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] 
     .map(([period, fields]) => ({ ...periodOf(period), projects: fields[FIELD.periods]?.[0] ?? 0, fields }));
 
 /**
- * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is negative and
- * estimated; `due`, `notDue`: how many projects ask for a metric in some periods only, and do so there or not;
- * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure, these with the
- * indicator of the company (`restatedId`).
+ * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is
+ * negative and estimated; `due`, `notDue`: how many projects ask for a metric in some periods only, and do so there or not;
+ * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure, these
+ * with the indicator of the company (`restatedId`).
  */
 export type KeptIndicator = {
   both: Sums;

@@ -25,9 +25,9 @@ type Kind = 'official' | 'reported';
 type CountedPeriod = Period & { has(metric: string, kind: Kind): boolean };
 
 /**
- * Finds what a company does not count at the receiver. A received figure is left out only where a project on its way that belongs to
- * the company counts the metric in the same figure. A supplier that does not calculate the metric, whose report is one-sided, or has
- * no result any more, counts nothing there: then the receiver does.
+ * Finds what a company does not count at the receiver. A received figure is left out only where a project on its way that belongs
+ * to the company counts the metric in the same figure. A supplier that does not calculate the metric, whose report is one-sided,
+ * or has no result any more, counts nothing there: then the receiver does.
  */
 export class ReceivedInside {
   readonly #equation: Equation | null;

@@ -34,7 +34,10 @@ const BY_NAME: ReadonlyMap<string, FactorColumn> = new Map(
 
 const REQUIRED = ['metric', 'unit', 'toUnit', 'factor'] as const;
 
-/** The index of each column; of two names with one meaning, such as 'metric' and 'name', the first counts. Case, blanks, '_' and '-' are ignored. */
+/**
+ * The index of each column; of two names with one meaning, such as 'metric' and 'name', the first counts. Case,
+ * blanks, '_' and '-' are ignored.
+ */
 export function factorColumns(header: readonly string[]): ReadonlyMap<FactorColumn, number> {
   const at = new Map<FactorColumn, number>();
   for (const [index, text] of header.entries()) {

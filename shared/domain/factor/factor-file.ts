@@ -45,9 +45,10 @@ const ukLayoutOf = (header: readonly string[]): UkLayout | undefined => {
 const knownOf = (header: readonly string[]) => (ukLayoutOf(header) ? knownColumns(header) : factorColumns(header).size);
 
 /**
- * Reads the CSV text of a file of factors: with our own columns, or the flat file of the UK Government, whose rows are named as the
- * import of metrics into a project names them. Of two rows of one metric between the same units the first counts. Takes time in
- * proportion to the text. @returns the reason when the file cannot be read as a whole
+ * Reads the CSV text of a file of factors: with our own columns, or the flat file of the UK Government, whose rows are named as
+ * the import of metrics into a project names them. Of two rows of one metric between the same units the first counts. Takes
+ * time in proportion to the text.
+ * @returns the reason when the file cannot be read as a whole
  */
 export function readFactorFile(text: string): ReadFactorFile {
   const records: CsvRow[] = [];

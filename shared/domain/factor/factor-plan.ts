@@ -12,7 +12,10 @@ export type PlannedFactor = {
   endDate?: string | undefined;
 };
 
-/** A factor as the caller wants it. `seen`: the version that the caller has seen, null for none; undefined where that does not matter. */
+/**
+ * A factor as the caller wants it. `seen`: the version that the caller has seen, null for none;
+ * undefined where that does not matter.
+ */
 export type WantedFactor<F = PlannedFactor> = F & { seen?: number | null | undefined };
 
 /**

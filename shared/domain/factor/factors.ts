@@ -42,10 +42,14 @@ export const NO_FACTOR_TO_PARENT = 'No conversion factor found from base metric 
 /** Blank, NaN and infinite are no factors; 0 and negative ones are (specification, 'Calculation of a metric'). */
 export const isValidFactor = (factor: string | number | null | undefined): boolean => toDecimal(factor) !== null;
 
-/** Whether no calculation uses a factor: a unit counts one to one in itself, whatever is stored (SET-328). `factor`: decimal text. */
+/**
+ * Whether no calculation uses a factor: a unit counts one to one in itself, whatever is stored (SET-328). `factor`: decimal text.
+ */
 export const isUnused = (unit: string, toUnit: string, factor: string): boolean => unit === toUnit && compare(factor, '1') !== 0;
 
-/** The newest group that is valid on the period's last day, that is the exclusive end minus one day (ADM-601); null when none is. */
+/**
+ * The newest group that is valid on the period's last day, that is the exclusive end minus one day (ADM-601); null when none is.
+ */
 export function latestGroup(groups: readonly DatedGroup[], periodEnd: string | null): DatedGroup | null {
   if (periodEnd === null) return null;
   const lastDay = lastDayOf(periodEnd);
@@ -101,7 +105,9 @@ export function listedUnit(unit: string, toUnit: string): string | null {
   return listed === toUnit || listed === unit ? null : listed;
 }
 
-/** The lookup for where `find` has found nothing to the unit itself: the factor to the unit of the list that screens show like it. */
+/**
+ * The lookup for where `find` has found nothing to the unit itself: the factor to the unit of the list that screens show like it.
+ */
 export const toListedUnit =
   (find: FindFactor): FindFactor =>
   (metric, toUnit) => {

@@ -62,8 +62,8 @@ function sizesOf(from: string, to: string): readonly [size: string, otherSize: s
 }
 
 /**
- * The factor that holds for every substance: how many `to` one `from` is, as decimal text, such as '0.001' from kg to Tonnes. Undefined
- * where the names of the units do not say it. Letter case counts.
+ * The factor that holds for every substance: how many `to` one `from` is, as decimal text, such as '0.001' from kg to Tonnes.
+ * Undefined where the names of the units do not say it. Letter case counts.
  */
 export function obviousFactor(from: string, to: string): string | undefined {
   const sizes = sizesOf(from, to);
@@ -74,8 +74,8 @@ export function obviousFactor(from: string, to: string): string | undefined {
 export type FactorUnits = { from: string; to: string };
 
 /**
- * A factor, as decimal text, for other units than those that it was published for: '2.5' kg for a litre is '2500' for a kL. It is divided
- * once and last, so that a figure that ends stays exact. Undefined where the names of the units do not say how.
+ * A factor, as decimal text, for other units than those that it was published for: '2.5' kg for a litre is '2500' for a kL. It is
+ * divided once and last, so that a figure that ends stays exact. Undefined where the names of the units do not say how.
  */
 export function convertedFactor(factor: string, published: FactorUnits, wanted: FactorUnits): string | undefined {
   const [from, to] = [sizesOf(wanted.from, published.from), sizesOf(published.to, wanted.to)];

@@ -20,9 +20,9 @@ const DIGITS = /^[+-]?\d+$/;
 const DECIMALS = /^\d+(?:e[+-]?\d{1,4})?$/i;
 
 /**
- * Whether a comma may have divided the figure of a column in a file whose cells commas divide. The row has a cell more than the first line
- * names, which is blank where the cells after the figure are; and two cells of digits stand where one was. A spreadsheet has given the
- * first line blank cells for such rows.
+ * Whether a comma may have divided the figure of a column in a file whose cells commas divide. The row has a cell more than the
+ * first line names, which is blank where the cells after the figure are; and two cells of digits stand where one was. A
+ * spreadsheet has given the first line blank cells for such rows.
  */
 export function isDivided(cells: readonly string[], header: readonly string[], column: number): boolean {
   if (!DIGITS.test((cells[column] ?? '').trim()) || !DECIMALS.test((cells[column + 1] ?? '').trim())) return false;

@@ -29,7 +29,9 @@ export function csvRefusal(bytes: Uint8Array): CsvRefusal | null {
   return Math.max(even, odd) > head.length / 4 && Math.min(even, odd) < head.length / 40 ? 'utf-16' : 'binary';
 }
 
-/** The characters of 0x80 to 0x9F, where Windows-1252 differs from Latin-1. Written out, since not every runtime has them right. */
+/**
+ * The characters of 0x80 to 0x9F, where Windows-1252 differs from Latin-1. Written out, since not every runtime has them right.
+ */
 const HIGH = [
   0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d, 0x8f, 0x90,
   0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178,

@@ -1,6 +1,6 @@
 /**
- * The named letters of HTML 4 by runs of neighbours: the code of the first one, and the names in the order of their codes. Names tell
- * letter case apart: '&Eacute;' is 'É', '&eacute;' 'é'.
+ * The named letters of HTML 4 by runs of neighbours: the code of the first one, and the names in the order of their codes. Names
+ * tell letter case apart: '&Eacute;' is 'É', '&eacute;' 'é'.
  */
 const RUNS: readonly (readonly [number, string])[] = [
   [

@@ -13,7 +13,9 @@ const SPECIAL = /["'>]/g;
  */
 class TagEnds {
   readonly #places: number[];
-  /** Per quote or '>', in the order of the text: where a tag ends that reaches it outside of quotes; -1 when a quote stays open. */
+  /**
+   * Per quote or '>', in the order of the text: where a tag ends that reaches it outside of quotes; -1 when a quote stays open.
+   */
   readonly #ends: number[];
   readonly #length: number;
   #next = 0;

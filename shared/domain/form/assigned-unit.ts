@@ -3,14 +3,19 @@ import { pastOf } from '../structure/changed-metric.ts';
 import { type Node, SEGMENT_LENGTH } from '../structure/tree.ts';
 import { type Assignment, assignedNode, documentSetup, headerKey } from './setup.ts';
 
-/** The row that an assignment fills; `refusal`: why it does not, as the form may add up figures in another unit than that of the row. */
+/**
+ * The row that an assignment fills; `refusal`: why it does not, as the form may add up figures in
+ * another unit than that of the row.
+ */
 export type FilledNode = { node: Node; refusal: string | null };
 
 const ASK = 'An administrator sets up the form again.';
 const nameOf = ({ metric, uid }: Node) => metric?.name ?? uid;
 const unitOf = ({ metric }: Node) => unitText(metric?.unit ?? '');
 
-/** The unit of the figures of a form: undefined where an earlier release has set it up, and the row may have had another one then. */
+/**
+ * The unit of the figures of a form: undefined where an earlier release has set it up, and the row may have had another one then.
+ */
 function unitOfForm(node: Node, { metric, unit }: Assignment): string | undefined {
   if (unit !== undefined) return unitText(unit);
   const isOther = (earlier: string | undefined) => earlier === undefined || unitText(earlier) !== unitOf(node);

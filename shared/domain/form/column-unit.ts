@@ -45,8 +45,8 @@ export const withoutColumnUnit = (field: FormField, cell: string): string =>
   field.type === 'number' && HAS_WORD.test(cell) ? withoutUnit(cell, columnUnit(field)) : cell;
 
 /**
- * A figure with a word, or a currency or per cent sign, that is not known as the unit of its column. `choices`: the decimals that it may be;
- * none of another unit.
+ * A figure with a word, or a currency or per cent sign, that is not known as the unit of its column. `choices`: the decimals that
+ * it may be; none of another unit.
  */
 export type FigureBesideWord = { word: string; why: string; choices: readonly string[] };
 

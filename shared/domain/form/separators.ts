@@ -70,8 +70,8 @@ export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): stri
 const FIGURE = /^[\d.,]+(e[+-]?\d{1,4})?$/i;
 
 /**
- * The figures that a text in a cell for numbers may mean by its separators and its minus, as decimals, the likelier first: '12,5' is 12.5 or
- * 125, '1.243' is 1.243 or 1243, '1e5' is 100000, and '12-' is -12 or 12. None where something else is unclear.
+ * The figures that a text in a cell for numbers may mean by its separators and its minus, as decimals, the likelier first: '12,5'
+ * is 12.5 or 125, '1.243' is 1.243 or 1243, '1e5' is 100000, and '12-' is -12 or 12. None where something else is unclear.
  */
 export function figureChoices(text: string): string[] {
   const minus = minusOf(text);
@@ -117,7 +117,10 @@ export function isBesideOtherwise(text: string, others: Iterable<string>): boole
 
 const WITH_COMMA = /^([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/;
 
-/** A figure that is written with a decimal comma, and perhaps with full stops between thousands, with a full stop; other texts stay. */
+/**
+ * A figure that is written with a decimal comma, and perhaps with full stops between thousands, with
+ * a full stop; other texts stay.
+ */
 export const withFullStop = (text: string): string =>
   withoutBlanks(text).replace(/\d[\d.,]*/, (figure) =>
     WITH_COMMA.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure,

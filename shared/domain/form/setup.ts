@@ -7,8 +7,8 @@ import type { FormField } from './field-checks.ts';
 export type DocumentInputType = (typeof DOCUMENT_INPUT_TYPES)[number];
 
 /**
- * The sum of the number column `field` is the value of `metric`, which is named by its uid or by that of its node (SET-243, REP-204).
- * `unit`: that of the metric when the form was set up; earlier releases do not say it.
+ * The sum of the number column `field` is the value of `metric`, which is named by its uid or by that of its node (SET-243,
+ * REP-204). `unit`: that of the metric when the form was set up; earlier releases do not say it.
  */
 export type Assignment = { field: string; metric: string; unit?: string | undefined };
 

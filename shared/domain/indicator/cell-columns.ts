@@ -3,8 +3,8 @@ import type { Cell, FigureStatus } from './dashboard.ts';
 import { SheetColumns } from './sheet-columns.ts';
 
 /**
- * The sheets of some cells by metric, in the order of the cells: those that count, and those with submitted figures; `statuses`: how
- * official each cell is; `there`: those with a report.
+ * The sheets of some cells by metric, in the order of the cells: those that count, and those with submitted figures; `statuses`:
+ * how official each cell is; `there`: those with a report.
  */
 export type CellColumns = {
   official: SheetColumns;

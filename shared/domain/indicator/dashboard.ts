@@ -18,8 +18,8 @@ import type { SheetColumns } from './sheet-columns.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn, targetOfPeriod } from './standing.ts';
 
 /**
- * The result of one report of a package in a period. `digest`: of the whole approved sheet (`approvedText`), where the result holds only a
- * part of it.
+ * The result of one report of a package in a period. `digest`: of the whole approved sheet (`approvedText`), where the
+ * result holds only a part of it.
  */
 export type PackageResult = ReportResult & {
   packageUid: string;
@@ -29,8 +29,9 @@ export type PackageResult = ReportResult & {
   digest?: string;
 };
 /**
- * `created`: when the package was made; `createdOn`: the day of that where the tenancy is, absent for packages of an earlier release; `reportsFrom`: the first day that its first report is about, which may be long before; `heldFrom`:
- * the same of its open report while that is on hold.
+ * `created`: when the package was made; `createdOn`: the day of that where the tenancy is, absent for packages of an earlier
+ * release; `reportsFrom`: the first day that its first report is about, which may be long before; `heldFrom`: the same of its
+ * open report while that is on hold.
  */
 export type DashboardPackage = {
   uid: string;
@@ -58,9 +59,9 @@ export type DashboardInput = {
 export type FigureStatus = 'approved' | 'under revision' | 'not yet approved' | 'none';
 
 /**
- * One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first
- * period on; null when that is not known. `complete`: of the official result; `version`: number of the equation, absent where it cannot
- * change; `unit`: of its result.
+ * One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the
+ * first period on; null when that is not known. `complete`: of the official result; `version`: number of the equation, absent
+ * where it cannot change; `unit`: of its result.
  */
 export type PeriodFigures<P extends Period = DashboardPeriod> = {
   period: P;
@@ -149,8 +150,8 @@ export const isExpected = (
 
 /**
  * The sheet of a package without figures: it has no report, or a held or rejected one. It concerns the indicators that the
- * package reported last, also with metrics that were N/A there: that says nothing of another report. Former metrics of its rows are
- * expected for as long as its own report would be, and those with a frequency where they are due.
+ * package reported last, also with metrics that were N/A there: that says nothing of another report. Former metrics of its rows
+ * are expected for as long as its own report would be, and those with a frequency where they are due.
  */
 function nothingFrom(last: Sheet | undefined, period: DashboardPeriod): Sheet {
   if (!last?.metrics) return NOTHING;
@@ -200,8 +201,8 @@ export function statusesOf(equation: Equation, cells: PeriodCells): FigureStatus
 }
 
 /**
- * The least official of what takes part says how official the whole is. What waits for approval changes a figure also where it takes no
- * part in it any more.
+ * The least official of what takes part says how official the whole is. What waits for approval changes a figure also where it
+ * takes no part in it any more.
  */
 function statusOf(equation: Equation, cells: PeriodCells): Pick<PeriodFigures, 'status' | 'revised'> {
   const columns = columnsOf(cells);
@@ -227,8 +228,9 @@ export const officialOf = (equation: Equation, cells: PeriodCells): CombinedResu
   combinedWithShare(equation, columnsOf(cells).official);
 
 /**
- * One indicator over the range (specification, 'Results'), each period with the equation and the target that count for it. `cells` from
- * `dashboardCells` or `sheetCells`; `wholePast`: whether running totals are wanted, which add up from the first period of the project on.
+ * One indicator over the range (specification, 'Results'), each period with the equation and the target that count for it.
+ * `cells` from `dashboardCells` or `sheetCells`; `wholePast`: whether running totals are wanted, which add up from the
+ * first period of the project on.
  */
 export function indicatorFigures(
   equationIn: EquationIn,

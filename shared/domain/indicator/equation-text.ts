@@ -13,8 +13,8 @@ function numeratorOf({ eqnType, numerators, numerators2 }: Equation, nameOf: Nam
 }
 
 /**
- * An equation in words: '100 × Waste recycled / Waste', with a dash for a metric without a name; '' for no equation. `figureOf`: how the
- * factor is written.
+ * An equation in words: '100 × Waste recycled / Waste', with a dash for a metric without a name; '' for no equation.
+ * `figureOf`: how the factor is written.
  */
 export function equationText(
   operation: unknown,

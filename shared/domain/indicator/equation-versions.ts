@@ -13,7 +13,10 @@ export type VersionedIndicator = IndicatorDefinition & Versioned<IndicatorDefini
 /** A version of an indicator that can be computed. */
 export type EquationVersion = VersionMark & IndicatorDefinition & { equation: Equation };
 
-/** The equation that counts for each period of an indicator, in the unit of its result; `metrics`: those of an equation with versions. */
+/**
+ * The equation that counts for each period of an indicator, in the unit of its result; `metrics`: those
+ * of an equation with versions.
+ */
 export type EquationIn = (
   period: Pick<Period, 'start'> | null,
 ) => Pick<EquationVersion, 'number' | 'equation' | 'unit'> & Partial<Pick<EquationVersion, 'metrics'>>;
@@ -31,7 +34,10 @@ export const equationVersions = (item: VersionedIndicator): EquationVersion[] =>
     return equation ? [{ ...version, equation }] : [];
   });
 
-/** The version of an indicator that counts for a period; the latest without one. Undefined for an indicator that cannot be computed. */
+/**
+ * The version of an indicator that counts for a period; the latest without one. Undefined for an
+ * indicator that cannot be computed.
+ */
 export function equationVersionIn(item: VersionedIndicator, period: Pick<Period, 'start'> | null): EquationVersion | undefined {
   const versions = equationVersions(item);
   return versions.length === 0 ? undefined : versionIn(versions, period);

@@ -4,8 +4,8 @@ export const EQUATION_TYPES = [0, 1, 2] as const;
 export type EquationType = (typeof EQUATION_TYPES)[number];
 
 /**
- * Lists of base metric uids and a factor. Type 0: F * (sum N / sum D); 1: F * ((sum N - sum N2) / sum D); 2: F * ((sum N * sum N2) / sum D).
- * An empty list of denominators counts as 1. Type 0 has no second numerators (ADM-254 to ADM-258, ADM-261).
+ * Lists of base metric uids and a factor. Type 0: F * (sum N / sum D); 1: F * ((sum N - sum N2) / sum D); 2: F * ((sum N * sum
+ * N2) / sum D). An empty list of denominators counts as 1. Type 0 has no second numerators (ADM-254 to ADM-258, ADM-261).
  */
 export type Equation = {
   eqnType: EquationType;
@@ -87,8 +87,8 @@ const inOneOrder = ({ numerators, numerators2, denominators, ...equation }: Equa
 });
 
 /**
- * Names an equation: two indicators with the same one have the same figures, whatever they are called and in whatever order they name
- * their metrics.
+ * Names an equation: two indicators with the same one have the same figures, whatever they are called and in whatever
+ * order they name their metrics.
  */
 export const equationKey = (equation: Equation): string => JSON.stringify(toOperation(inOneOrder(equation)));
 

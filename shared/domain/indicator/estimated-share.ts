@@ -28,8 +28,8 @@ const above = ({ eqnType, numerators, numerators2 }: Equation) => (eqnType === 0
 const below = ({ denominators }: Equation) => denominators;
 
 /**
- * The share of estimated figures in a result, per cent with at most one decimal: of what is summed above the line, or below it where
- * that is more. 0.1 at least and 100 at most; undefined where nothing is estimated.
+ * The share of estimated figures in a result, per cent with at most one decimal: of what is summed above the line, or below it
+ * where that is more. 0.1 at least and 100 at most; undefined where nothing is estimated.
  */
 export const estimatedShare = (equation: Equation, columns: SheetColumns): string | undefined =>
   columns.hasEstimates ? toldShare(sidesIn(equation, columns)) : undefined;

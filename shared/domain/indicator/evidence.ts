@@ -4,7 +4,10 @@ import { estimatedShare } from './estimated-share.ts';
 import { combine, type LeftOut, leftOutFor, type Sheet } from './result.ts';
 import { SheetColumns } from './sheet-columns.ts';
 
-/** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure; `leftOut`: why not; `estimated`: the share of estimated figures in it, per cent. */
+/**
+ * One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure; `leftOut`:
+ * why not; `estimated`: the share of estimated figures in it, per cent.
+ */
 export type PackageEvidence = {
   packageUid: string;
   reportUid: string | null;

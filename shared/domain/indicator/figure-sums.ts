@@ -22,8 +22,8 @@ export type Verdicts = {
 export type SummedIndicator = PartialResult & { verdicts: Verdicts };
 
 /**
- * The sums of an indicator over several packages or periods. Sheets that do not count, lack something required, say nothing or one
- * side of a ratio only, are left out and counted in `of`; sheets that do not know the indicator are not.
+ * The sums of an indicator over several packages or periods. Sheets that do not count, lack something required, say nothing or
+ * one side of a ratio only, are left out and counted in `of`; sheets that do not know the indicator are not.
  */
 export function figureSums(equation: Equation, columns: SheetColumns): SummedIndicator {
   const known = columns.summed.get(equation);

@@ -22,8 +22,8 @@ export function resultToday<R extends { official: StoredResultSheet | null; pend
 }
 
 /**
- * An indicator under the metrics of today, in all of its versions. It keeps its name, and a metric that has become another one its own
- * name, until the worker comes.
+ * An indicator under the metrics of today, in all of its versions. It keeps its name, and a metric that has become another one
+ * its own name, until the worker comes.
  */
 export function indicatorToday<I extends VersionedIndicator & { resultMetricUid: string }>(item: I, aliases: Aliases): I {
   if (aliases.size === 0) return item;
@@ -56,7 +56,10 @@ function definitionToday(definition: IndicatorDefinition, aliases: Aliases): Ind
   return { operationJson: replaceInEquation(operationJson, replacements), unit, metrics: [...named.values()] };
 }
 
-/** Targets under the result metrics of today. Of several for one metric by now, that of the metric that stays counts, as after the merge. */
+/**
+ * Targets under the result metrics of today. Of several for one metric by now, that of the metric that
+ * stays counts, as after the merge.
+ */
 export function targetsToday<T extends { metricUid: string; packageUid?: string; companyUid?: string }>(
   targets: readonly T[],
   aliases: Aliases,

@@ -5,7 +5,9 @@ import { type Versioned, type VersionMark, type VersionScope, versionIn } from '
 /** The dates of a period before and after a change of them. */
 export type PeriodMove = { before: Period; after: Period };
 
-/** The same periods of a scope, one of which has other dates; what was kept for a period of these dates that is gone is dropped. */
+/**
+ * The same periods of a scope, one of which has other dates; what was kept for a period of these dates that is gone is dropped.
+ */
 function movedScope<S extends VersionScope>(scope: S, { before, after }: PeriodMove): S {
   if (before.start === after.start) return scope;
   const follow = (day: string) => (day === before.start ? after.start : day);

@@ -5,7 +5,10 @@ import type { EquationIn } from './equation-versions.ts';
 import { PeriodRows } from './period-rows.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 
-/** What a package reported last. `rows`: read on their first use; `heldFrom`: the first day of the open report while that is on hold. */
+/**
+ * What a package reported last. `rows`: read on their first use; `heldFrom`: the first day of the open
+ * report while that is on hold.
+ */
 type LastRow = { rows: () => PeriodRows; row: number; heldFrom: string | undefined };
 
 /** The rows of a sheet, which most figures do not need. */
@@ -18,8 +21,8 @@ function readLater(sheet: PeriodSheet): () => PeriodRows {
 }
 
 /**
- * What the packages of a scope reported last by then, by the uid of a shown period. Empty, and no work, where no sheet has metrics that
- * are asked for in some periods only.
+ * What the packages of a scope reported last by then, by the uid of a shown period. Empty, and no work, where no sheet has
+ * metrics that are asked for in some periods only.
  */
 export function lastRowsByPeriod(
   { all, shown, packages }: Pick<DashboardInput, 'all' | 'shown' | 'packages'>,
@@ -73,9 +76,10 @@ export function isDueIn(
 }
 
 /**
- * The figures, with the periods in which no metric of the indicator is due, and the next known period in which one is. Among them is no
- * period without a report for another reason: because no package measures the indicator, or those that do are on hold or ask for one of
- * its metrics in each period. @param all every period of the project
+ * The figures, with the periods in which no metric of the indicator is due, and the next known period in which one is. Among them
+ * is no period without a report for another reason: because no package measures the indicator, or those that do are on hold or
+ * ask for one of its metrics in each period.
+ * @param all every period of the project
  */
 export function withDueness(
   figures: IndicatorFigures,

@@ -10,8 +10,8 @@ import { versionIn } from './versions.ts';
 export type OwnIndicator = VersionedIndicator & { uid: string; name: string; resultMetricUid: string };
 
 /**
- * How an indicator of a project is calculated in a period. `isSame`: as the company calculates it; `equation`: in words, '' where it is
- * the same; `isNamed`: it has the result or the name of the company's.
+ * How an indicator of a project is calculated in a period. `isSame`: as the company calculates it; `equation`: in words, '' where
+ * it is the same; `isNamed`: it has the result or the name of the company's.
  */
 export type OwnDefinition = {
   uid: string;
@@ -26,9 +26,10 @@ export type OwnDefinition = {
 export type OwnIn = (period: Pick<Period, 'start'>) => readonly OwnDefinition[];
 
 /**
- * An equation of a project's own, by which it calculates an indicator of a company otherwise than the company does. `index`: of the
- * company's equation among the sums of the project; `indicator`: the project's; `equation`: in words, as in '100 × Waste recycled / Waste';
- * `from`, `to`: first day of the first period that it counts for without a break, and the day after the last one.
+ * An equation of a project's own, by which it calculates an indicator of a company otherwise than the company does.
+ * `index`: of the company's equation among the sums of the project; `indicator`: the project's; `equation`: in words,
+ * as in '100 × Waste recycled / Waste'; `from`, `to`: first day of the first period that it counts for without a break,
+ * and the day after the last one.
  */
 export type OwnEquation = { index: number; indicator: string; equation: string; unit: string; from: string; to: string };
 
@@ -37,8 +38,8 @@ export const isNamedAlike = (a: { name: string }, b: { name: string }): boolean 
   a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
 
 /**
- * Finds the indicators of a project that stand beside one of its company: those that have, or have had, the company's equation, its result
- * or its name.
+ * Finds the indicators of a project that stand beside one of its company: those that have, or have had, the company's
+ * equation, its result or its name.
  */
 export function ownBeside(
   indicators: readonly OwnIndicator[],
@@ -72,8 +73,8 @@ const isOwn = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period
 export const isMeasured = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).length > 0;
 
 /**
- * The equations by which a project calculates an indicator of its company otherwise, and since when: in each period for which it has the
- * indicator and none with the company's equation.
+ * The equations by which a project calculates an indicator of its company otherwise, and since when: in each period for which it
+ * has the indicator and none with the company's equation.
  * @param index of the company's equation
  * @param all periods of the project, in order
  */
@@ -122,8 +123,8 @@ export type RestatedFigureOf = {
 };
 
 /**
- * The same as it stands beside a figure of a company. `index`: of the company's equation among the sums of the project; `of`: uid of the
- * company's indicator, since two may have one equation; `start`: first day of the period; `indicator`: the project's.
+ * The same as it stands beside a figure of a company. `index`: of the company's equation among the sums of the project; `of`: uid
+ * of the company's indicator, since two may have one equation; `start`: first day of the period; `indicator`: the project's.
  */
 export type RestatedOwn = Omit<RestatedFigureOf, 'indicatorUid'> & {
   index: number;
@@ -175,8 +176,8 @@ export type RestatedFigureText = {
 };
 
 /**
- * What a restated figure became, as it follows the day: ' from 21 kWh to 22 kWh', with 'before later approvals' where it is another one by
- * now, or ', was 21 kWh' where that is not known.
+ * What a restated figure became, as it follows the day: ' from 21 kWh to 22 kWh', with 'before later approvals' where it is
+ * another one by now, or ', was 21 kWh' where that is not known.
  * @param figureOf a decimal with its unit; null for none
  */
 export const restatedChange = (
@@ -187,7 +188,10 @@ export const restatedChange = (
     ? `, was ${figureOf(old, oldUnit ?? unit)}`
     : ` from ${figureOf(old, oldUnit ?? unit)} to ${figureOf(became, unit)}${changedSince ? ', before later approvals' : ''}`;
 
-/** Of the projects that have a part in the figures of an equation, `of`, how many have something in common that a figure has to say. */
+/**
+ * Of the projects that have a part in the figures of an equation, `of`, how many have something in
+ * common that a figure has to say.
+ */
 export type ProjectShare = { projects: number; of: number };
 
 /** '1 of 5 projects' */

@@ -9,10 +9,10 @@ type Rows = 1 | 0 | readonly number[];
 /**
  * The results of a project's reports in one period, by metric: only metrics that its figures use. A report has a row for approved
  * figures and one for figures that wait for approval; `official` and `pending` are their row numbers, -1 for none. `digest`: hash
- * of everything approved, '' for nothing.
- * Lists by metric have the order of `metrics`. `values` and `estimated`: one text per metric, with the figures of the rows
- * separated by spaces, '' for no figure at all; `asked`: rows whose tree contains the metric; `askedBefore`: by row, former
- * metrics of its tree; `recurring`: by row, metrics that its tree asks for in some periods only. The sheet depends on the results and the metrics alone, so the same input gives the same bytes.
+ * of everything approved, '' for nothing. Lists by metric have the order of `metrics`. `values` and `estimated`: one text per
+ * metric, with the figures of the rows separated by spaces, '' for no figure at all; `asked`: rows whose tree contains the
+ * metric; `askedBefore`: by row, former metrics of its tree; `recurring`: by row, metrics that its tree asks for in some periods
+ * only. The sheet depends on the results and the metrics alone, so the same input gives the same bytes.
  */
 export type PeriodSheet = {
   metrics: readonly string[];

@@ -36,8 +36,8 @@ export function targetPeriod<P extends { end: string }>(periods: readonly P[], d
 }
 
 /**
- * A stored target: the project-level one and those of single periods. `interval`: of a company's target, which intervals its value is for;
- * absent for each.
+ * A stored target: the project-level one and those of single periods. `interval`: of a company's target, which intervals its
+ * value is for; absent for each.
  */
 export type RatedTarget = {
   value: string | null;

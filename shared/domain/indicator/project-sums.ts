@@ -53,10 +53,11 @@ export const isInFigure = ({ reports, counts }: IndicatorSums): boolean =>
   reports > 0 || LEAST_OFFICIAL_FIRST.some((status) => counts[status] > 0);
 
 /**
- * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
- * part of both that suppliers have sent, by origin; `negative`: the sums of what is below nought in the reports behind `metrics`, without
- * signs, so that a correction hides no estimate; `estimated`: how much of `metrics` follows from estimated values, without signs; `due`: by
- * the place of the equation, whether a metric is due that is asked for in some periods only; all absent for none.
+ * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric;
+ * `received`: the part of both that suppliers have sent, by origin; `negative`: the sums of what is below nought in the reports
+ * behind `metrics`, without signs, so that a correction hides no estimate; `estimated`: how much of `metrics` follows from
+ * estimated values, without signs; `due`: by the place of the equation, whether a metric is due that is asked for in some
+ * periods only; all absent for none.
  */
 export type PeriodSums = Period & {
   indicators: Readonly<Record<number, IndicatorSums>>;
@@ -84,17 +85,24 @@ export type ProjectSums = {
 export const countsMerged = (sums: Pick<ProjectSums, 'merged'>, merged: readonly string[]): boolean =>
   merged.every((uid) => sums.merged?.includes(uid));
 
-/** Whether a project has a part in the figures of an equation in some period, or had one until it was restated. `index`: among its sums. */
+/**
+ * Whether a project has a part in the figures of an equation in some period, or had one until it was
+ * restated. `index`: among its sums.
+ */
 export const hasPart = ({ periods, restated }: ProjectSums, index: number): boolean =>
   restatedStarts(restated, index).size > 0 || periods.some(({ indicators: { [index]: own } }) => own && isInFigure(own));
 
 /**
- * An equation to sum. `own`: what the project has beside it in a period. Where it measures the indicator itself, by whatever equation,
- * packages that have not said anything yet are expected to. `uid`: of the company's indicator; absent for what no restatement is told of.
+ * An equation to sum. `own`: what the project has beside it in a period. Where it measures the indicator itself, by
+ * whatever equation, packages that have not said anything yet are expected to. `uid`: of the company's indicator; absent
+ * for what no restatement is told of.
  */
 export type WantedEquation = { equation: Equation; own: OwnIn; uid?: string };
 
-/** A project with the sheets of its periods, its restated figures by the uid of the period, and the metrics that became one of the equations'. */
+/**
+ * A project with the sheets of its periods, its restated figures by the uid of the period, and the metrics that
+ * became one of the equations'.
+ */
 export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & {
   sheets: ReadonlyMap<string, PeriodSheet>;
   restated?: ReadonlyMap<string, readonly RestatedFigureOf[]>;
@@ -102,8 +110,8 @@ export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & {
 };
 
 /**
- * Sums up a project. It depends on its reports, packages, periods, restatements and the equations only, not on the day, so that the same project
- * gives the same bytes.
+ * Sums up a project. It depends on its reports, packages, periods, restatements and the equations only, not on the day, so that
+ * the same project gives the same bytes.
  */
 export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfProject): ProjectSums {
   const equations = [...merged(wanted)].sort(ascending(([key]) => key));

@@ -8,8 +8,8 @@ export type TargetValues = { target: string | null; threshold: string | null; gr
 export const DIRECTION_CONFLICT = 'The threshold conflicts with the performance direction and has been cleared.';
 
 /**
- * The colour of a result. Green: the target is met; amber: between target and threshold; red: beyond the threshold; grey: no target
- * or no result. Target and threshold count as met; without a threshold there is no amber. Compares the unrounded figures.
+ * The colour of a result. Green: the target is met; amber: between target and threshold; red: beyond the threshold; grey: no
+ * target or no result. Target and threshold count as met; without a threshold there is no amber. Compares the unrounded figures.
  */
 export function rag(value: string | null, { target, threshold, greenBelow }: TargetValues): Rag {
   if (value === null || target === null) return 'grey';
@@ -26,7 +26,10 @@ export function impliedDirection({ target, threshold, greenBelow }: TargetValues
 
 type Limits = Pick<TargetValues, 'target' | 'threshold'>;
 
-/** The direction of a whole target: what its project level implies; where that lacks one of the two, what its periods imply, if they agree. */
+/**
+ * The direction of a whole target: what its project level implies; where that lacks one of the two, what its
+ * periods imply, if they agree.
+ */
 export function directionOf({ target, threshold, greenBelow }: TargetValues, byPeriod: readonly Limits[]): boolean {
   const isWhole = (limits: Limits) => limits.target !== null && limits.threshold !== null;
   const pairs = isWhole({ target, threshold }) ? [{ target, threshold }] : byPeriod.filter(isWhole);

@@ -11,8 +11,8 @@ export type MetricSums = Readonly<Record<string, string>>;
 export type ReceivedMetrics = Readonly<Record<string, MetricSums>>;
 
 /**
- * A term of a sum of products that holds received figures: of one origin, alone and times the project's own, or of two. Where one of
- * its origins is left out, the term is.
+ * A term of a sum of products that holds received figures: of one origin, alone and times the project's own, or of two. Where one
+ * of its origins is left out, the term is.
  */
 export type ReceivedTerm = { origins: readonly string[]; value: string };
 
@@ -22,8 +22,8 @@ export type ReceivedOfIndicator = { official: ReceivedPart; reported: ReceivedPa
 
 /**
  * What suppliers have sent of a period's sums, for a company above both to count where it arose. `metrics`: of the official sums;
- * `indicators`: by the place of the equation, where it is another part than `metrics` says; `estimated`: how much of `metrics` follows
- * from estimated values, absent for none.
+ * `indicators`: by the place of the equation, where it is another part than `metrics` says; `estimated`: how much of `metrics`
+ * follows from estimated values, absent for none.
  */
 export type ReceivedOfPeriod = {
   metrics: ReceivedMetrics;

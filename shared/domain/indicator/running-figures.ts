@@ -14,8 +14,8 @@ type InForce = ReturnType<EquationIn>;
 type VersionPart = { equation: Equation; sums: PartialResult; sides: Sides | undefined };
 
 /**
- * Whether the figures of two versions may be added up: the same kind of figure in the same unit, of sums of the same quantities. The
- * unit alone does not tell: that of a product is unknown, and '%' is a share of anything.
+ * Whether the figures of two versions may be added up: the same kind of figure in the same unit, of sums of the same quantities.
+ * The unit alone does not tell: that of a product is unknown, and '%' is a share of anything.
  */
 const addsUpWith = (a: InForce, b: InForce): boolean =>
   a.number === b.number ||
@@ -28,8 +28,8 @@ const summed = ({ equation, metrics = [] }: InForce): string =>
   JSON.stringify(quantitiesIn(equation, new Map(metrics.map(({ uid, unit }) => [uid, unit]))));
 
 /**
- * For each period, its result together with those before it, back to the first whose version adds up with its own. Each period adds
- * the sums of its own version once, so that the work grows with the periods and not with their square.
+ * For each period, its result together with those before it, back to the first whose version adds up with its own. Each period
+ * adds the sums of its own version once, so that the work grows with the periods and not with their square.
  * @param periods in the order of time; `columnsIn`: their official sheets
  * @returns in the same order; with `since`: the first day from which it counts, where earlier periods are left out
  */

@@ -14,8 +14,8 @@ import { type MetricColumn, newColumn, type SheetSource } from './sheet-source.t
 type Row = { rows: PeriodRows; row: number };
 
 /**
- * What packages say in a period, in the order of the stored reports: the number of each one's row, -1 for none, whether it counts, and what
- * its package reported last. Then the packages without a report, each with the same.
+ * What packages say in a period, in the order of the stored reports: the number of each one's row, -1 for none, whether it
+ * counts, and what its package reported last. Then the packages without a report, each with the same.
  */
 type View = {
   period: Period;
@@ -120,8 +120,8 @@ function plainColumn({ figures, reported, asked, missing, notApplicable }: RowCo
 }
 
 /**
- * Every package's part in every period, as `dashboardCells` tells it, of stored sheets by the uid of their period, without an object
- * for each report and figure.
+ * Every package's part in every period, as `dashboardCells` tells it, of stored sheets by the uid of their period, without an
+ * object for each report and figure.
  */
 export function sheetCells(
   { all, packages, today }: Pick<DashboardInput, 'all' | 'packages' | 'today'>,

@@ -15,8 +15,8 @@ const obtain = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
 };
 
 /**
- * Many sheets by metric, from which all indicators over the same sheets are computed: each metric that one of them uses is read once.
- * The sheets must not change any more.
+ * Many sheets by metric, from which all indicators over the same sheets are computed: each metric that one of them uses is read
+ * once. The sheets must not change any more.
  */
 export class SheetColumns {
   readonly count: number;

@@ -17,10 +17,10 @@ export type MetricColumn = {
 };
 
 /**
- * What columns are read from: `count` sheets by number. `waitingForAll`: sheets that do not count yet and do not say what they will
- * report; `hasEstimates`: whether a sheet that counts has estimated figures; `estimates`: those of a metric, of sheets that count;
- * `hasReceived`: whether a sheet, counting or not, holds figures of suppliers; `pick`: the sheets of a set, `counting`: those that count,
- * both in their order.
+ * What columns are read from: `count` sheets by number. `waitingForAll`: sheets that do not count yet and do not say what they
+ * will report; `hasEstimates`: whether a sheet that counts has estimated figures; `estimates`: those of a metric, of sheets that
+ * count; `hasReceived`: whether a sheet, counting or not, holds figures of suppliers; `pick`: the sheets of a set, `counting`:
+ * those that count, both in their order.
  */
 export type SheetSource = {
   readonly count: number;

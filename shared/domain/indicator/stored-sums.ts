@@ -8,8 +8,8 @@ type Plain = readonly [...official: Figures, reports: number];
 /** Parts that few figures have, under the names of `IndicatorSums`. */
 type Seldom = Pick<IndicatorSums, 'oneSided' | 'metrics' | 'negative' | 'estimated' | 'submitted'>;
 /**
- * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there is
- * some, what few figures have.
+ * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there
+ * is some, what few figures have.
  */
 type Full = readonly [
   ...Plain,

@@ -2,7 +2,10 @@ import { ascending } from '../kernel/order.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { isPercent } from './result.ts';
 
-/** A leading letter that is another SI prefix as a capital: milli and mega of whatever unit, pico and peta of energy, power and mass. */
+/**
+ * A leading letter that is another SI prefix as a capital: milli and mega of whatever unit, pico and
+ * peta of energy, power and mass.
+ */
 const PREFIXED = /^(?:m|p(?=(?:j|wh?|g)(?![a-z])))/i;
 
 /**
@@ -68,7 +71,10 @@ const isPercentage = (name: string, { factor, denominators }: Equation) =>
 /** The unit of percentages. A figure in it, times 0.01, is a share of another quantity. */
 const PER_CENT = 'Percentage (%)';
 
-/** The unit of a product: that of the one sum where the other is the per cent of it that count, with 0.01 as the factor; else none. */
+/**
+ * The unit of a product: that of the one sum where the other is the per cent of it that count, with
+ * 0.01 as the factor; else none.
+ */
 function unitOfProduct({ factor, numerators, numerators2, denominators }: Equation, unitOf: ReadonlyMap<string, string>): string {
   if (factor !== 0.01 || denominators.length > 0) return '';
   const [first, second] = [oneUnit(numerators, unitOf), oneUnit(numerators2, unitOf)];
@@ -76,7 +82,10 @@ function unitOfProduct({ factor, numerators, numerators2, denominators }: Equati
   return second === PER_CENT && first !== PER_CENT ? (first ?? '') : '';
 }
 
-/** From which factor on a ratio is one of so many units: injuries per 100,000 hours. A smaller one converts a unit, or is a weight. */
+/**
+ * From which factor on a ratio is one of so many units: injuries per 100,000 hours. A smaller one
+ * converts a unit, or is a weight.
+ */
 const LEAST_COUNT = 10;
 
 /** The unit of a ratio, with how many of the lower one its factor makes: 'Number / 100,000 Hours'. */

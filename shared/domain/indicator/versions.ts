@@ -6,7 +6,9 @@ import type { Period } from '../kernel/periods.ts';
  */
 export type VersionScope = { from: string | null; except?: readonly string[] };
 
-/** `at`: the moment, `by`: the uid of a person, both null for the first version, which was never changed; `reason`: '' for none. */
+/**
+ * `at`: the moment, `by`: the uid of a person, both null for the first version, which was never changed; `reason`: '' for none.
+ */
 export type VersionMark = VersionScope & { number: number; at: string | null; by: string | null; reason: string };
 
 /** The version of a definition that has not changed since it was made. */
@@ -32,8 +34,8 @@ export const versionIn = <V extends VersionScope>(versions: readonly V[], period
   (period ? versions.findLast((version) => countsFor(version, period)) : versions.at(-1)) ?? versions[0]!;
 
 /**
- * What is stored beside a definition after a change. Versions that no approved figure was computed with are not kept, where they count
- * for no period any more.
+ * What is stored beside a definition after a change. Versions that no approved figure was computed with are not kept, where they
+ * count for no period any more.
  * @param before what it said until then
  */
 export const changedVersions = <D extends object>(
@@ -54,8 +56,8 @@ export const mappedVersions = <D extends object>({ since, earlier }: Versioned<D
 });
 
 /**
- * What a change of a definition meets. `isSame`: whether a version says of a period what the definition will say, without a period
- * whether it says the same of all; `approved`: first days of the periods with an approved figure.
+ * What a change of a definition meets. `isSame`: whether a version says of a period what the definition will say, without a
+ * period whether it says the same of all; `approved`: first days of the periods with an approved figure.
  */
 export type ChangedDefinition<V extends VersionMark, P> = {
   versions: readonly V[];

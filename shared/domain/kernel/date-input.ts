@@ -42,9 +42,9 @@ function dayOf(day: string, month: number, year: string, monthText: string): Typ
 }
 
 /**
- * Reads a day as people type it: '01/07/2026', '1.7.2026' and '01-07-2026' (always day first), '1 Jul 2026', '1st July 2026', '2026-07-01'
- * and '2026/07/01'. Ambiguous and impossible texts are refused with the reason: a month that does not exist, and a year of two digits, since
- * '03-10-26' is a day of 2026 to one reader and of 2003 to another.
+ * Reads a day as people type it: '01/07/2026', '1.7.2026' and '01-07-2026' (always day first), '1 Jul 2026', '1st July 2026',
+ * '2026-07-01' and '2026/07/01'. Ambiguous and impossible texts are refused with the reason: a month that does not exist, and a
+ * year of two digits, since '03-10-26' is a day of 2026 to one reader and of 2003 to another.
  */
 export function parseDateInput(typed: string): TypedDate {
   const text = typed.trim();

@@ -49,7 +49,10 @@ export const addDays = (date: string, days: number): string => {
 /** Days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((utc(parts(to)) - utc(parts(from))) / DAY_MS);
 
-/** The same day of a later (or earlier) month; the last day of a month that is too short. Repeated steps start from the first date, so nothing drifts. */
+/**
+ * The same day of a later (or earlier) month; the last day of a month that is too short. Repeated steps start from the
+ * first date, so nothing drifts.
+ */
 export const addMonths = (date: string, months: number): string => {
   const { year, month, day } = parts(date);
   const index = year * 12 + month - 1 + months;
@@ -125,13 +128,14 @@ export function isTimeZone(name: string): boolean {
 export const todayIn = (timeZone: string, now: string): string => zoned(now, timeZone).date;
 
 /**
- * The first ISO instant of a day where the tenant is: 01:00 where summer time begins at midnight, and that of the next day for a day that
- * the zone has skipped.
+ * The first ISO instant of a day where the tenant is: 01:00 where summer time begins at midnight, and that of the next day for a
+ * day that the zone has skipped.
  */
 export function startOfDayIn(timeZone: string, day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const zonedAt = (instant: number) => zoned(new Date(instant).toISOString(), timeZone);
-  // midnight by the offset of the day before and of the day after, which differ around a change of the clocks; no text names a day after the latest
+  // midnight by the offset of the day before and of the day after, which differ around a change of the clocks; no text
+  // names a day after the latest
   const after = Math.min(midnight + DAY_MS, Date.parse(LATEST_DAY));
   const candidates = [midnight - DAY_MS, after].map((near) => {
     const { date, time } = zonedAt(near);

@@ -21,8 +21,8 @@ export function significant(value: string, digits: number, decimals = 0): string
 }
 
 /**
- * A figure with the digits of a file. 'meaning': 15, but never less than pages show: a figure of 14 digits and more before the full
- * stop keeps two decimals, so that a workbook has to write it as a text.
+ * A figure with the digits of a file. 'meaning': 15, but never less than pages show: a figure of 14 digits and more before the
+ * full stop keeps two decimals, so that a workbook has to write it as a text.
  */
 export const keptDigits = (value: string, digits: KeptDigits): string =>
   digits === 'all' ? value : significant(value, SPREADSHEET_DIGITS, PAGE_DECIMALS);

@@ -14,9 +14,9 @@ export const INEXACT =
   'This number has more digits than are kept of a number in JSON. Send it as text, in quotes, or with 15 digits at most.';
 
 /**
- * The numbers of a JSON text that would not be read as they are written, by the paths of their fields (['inputs', 1, 'value'], [] for
- * a text that is one number): the first hundred, and none of a text that is no JSON, or nested too deep. A number loses nothing where a
- * program writes one that it keeps with 17 digits or more, such as 0.10000000000000001 for 0.1.
+ * The numbers of a JSON text that would not be read as they are written, by the paths of their fields (['inputs', 1, 'value'], []
+ * for a text that is one number): the first hundred, and none of a text that is no JSON, or nested too deep. A number loses
+ * nothing where a program writes one that it keeps with 17 digits or more, such as 0.10000000000000001 for 0.1.
  */
 export function inexactNumbers(text: string): JsonPath[] {
   if (!SUSPICIOUS.test(text)) return [];

@@ -1,8 +1,8 @@
 type PlacedItem = { uid: string; parentUid?: string | null | undefined };
 
 /**
- * Companies or packages at any depth below one, each after its parent. Of a circle, which two moves at one moment could leave, each
- * is named once.
+ * Companies or packages at any depth below one, each after its parent. Of a circle, which two moves at one moment
+ * could leave, each is named once.
  */
 export function descendantsOf<T extends PlacedItem>(all: readonly T[], uid: string): T[] {
   const children = Map.groupBy(all, ({ parentUid }) => parentUid);

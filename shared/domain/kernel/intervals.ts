@@ -24,8 +24,8 @@ export function bucketOf(day: string, interval: Interval): Bucket {
 }
 
 /**
- * All intervals from the one of the first day to that of the last, in order; none when the last day is before the first. They end with the
- * year 9999, after which texts do not compare as days do.
+ * All intervals from the one of the first day to that of the last, in order; none when the last day is before the first. They end
+ * with the year 9999, after which texts do not compare as days do.
  */
 export function bucketsBetween(first: string, last: string, interval: Interval): Bucket[] {
   const buckets: Bucket[] = [];

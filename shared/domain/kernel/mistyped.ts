@@ -19,8 +19,8 @@ function isOneOff(a: string, b: string): boolean {
 const isPlural = (a: string, b: string): boolean => a === `${b}s` || b === `${a}s`;
 
 /**
- * The known name that an unknown one is a mistyped form of: another letter case, other word breaks, or one wrong letter of at least six.
- * Undefined for other names, which are somebody's own.
+ * The known name that an unknown one is a mistyped form of: another letter case, other word breaks, or one wrong letter of at
+ * least six. Undefined for other names, which are somebody's own.
  */
 export function mistypedFor(name: string, known: readonly string[]): string | undefined {
   const own = plain(name);

@@ -69,7 +69,10 @@ export function parseSchedule(text: string): { ok: true; dates: string[] } | { o
     : { ok: false, message: SCHEDULE_FORMAT_MESSAGE };
 }
 
-/** Periods of a schedule: a start is the end of the period before it, the last lasts one frequency (ADM-511). `starts` in any order. */
+/**
+ * Periods of a schedule: a start is the end of the period before it, the last lasts one frequency
+ * (ADM-511). `starts` in any order.
+ */
 export function schedulePeriods(
   starts: readonly string[],
   { freq_num, freq_unit }: Pick<ReportingRule, 'freq_num' | 'freq_unit'>,
@@ -90,8 +93,8 @@ export const periodError = ({ start, end }: Period): string | null =>
   yearsError(start, end) ?? (end > start ? null : PERIOD_ORDER_MESSAGE);
 
 /**
- * How a due date repeats: the day of the month and the months from the month of the period's end. Periods of weeks or days have no day
- * of the month of their own; there it is the days after the end.
+ * How a due date repeats: the day of the month and the months from the month of the period's end. Periods of weeks or days have
+ * no day of the month of their own; there it is the days after the end.
  */
 export type DueRule = { day: number; months: number } | { daysAfterEnd: number };
 
@@ -118,7 +121,10 @@ export const dueRuleOf = (dueDate: string, period: Period, unit?: CalendarUnit):
     ? { daysAfterEnd: daysBetween(period.end, dueDate) }
     : { day: Number(dueDate.slice(8, 10)), months: monthIndex(dueDate) - monthIndex(period.end) };
 
-/** The due date of a period: the same day of the month, or the last day of a shorter month. Without a rule it is the period's end (REP-372). */
+/**
+ * The due date of a period: the same day of the month, or the last day of a shorter month. Without a rule it
+ * is the period's end (REP-372).
+ */
 export function dueDateFor(rule: DueRule | null | undefined, period: Period): string {
   if (!rule) return period.end;
   if ('daysAfterEnd' in rule) return addDays(period.end, rule.daysAfterEnd);

@@ -13,8 +13,8 @@ function decimalsOf(value: string): number {
 const rounded = (value: string, decimals: number): string => toDecimal(round(value, decimals))!;
 
 /**
- * A decimal as screens and mails show it: with at most six significant decimals, rounded half up, and with more where another figure that is
- * shown beside it would look the same. For display only; a text that is no decimal stays.
+ * A decimal as screens and mails show it: with at most six significant decimals, rounded half up, and with more where another
+ * figure that is shown beside it would look the same. For display only; a text that is no decimal stays.
  * @param beside decimals that it is compared with, null for none
  */
 export function shortFigure(value: string, beside: readonly (string | null | undefined)[] = []): string {

@@ -3,8 +3,8 @@ import type { Small } from './small-decimal.ts';
 const lengthOf = (digits: number) => String(digits).length;
 
 /**
- * a / b to a number of significant digits, half up, in plain notation without superfluous zeros. Indicators of a large dashboard ask for
- * thousands of quotients, which integers give several times as fast as big.js.
+ * a / b to a number of significant digits, half up, in plain notation without superfluous zeros. Indicators of a large dashboard
+ * ask for thousands of quotients, which integers give several times as fast as big.js.
  * @param b not zero
  */
 export function divideSmall(a: Small, b: Small, significant: number): string {

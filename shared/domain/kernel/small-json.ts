@@ -1,9 +1,12 @@
-/** Most levels of objects and lists in what clients may keep: the table takes 32 in an item, in which it is itself some levels deep. */
+/**
+ * Most levels of objects and lists in what clients may keep: the table takes 32 in an item, in which
+ * it is itself some levels deep.
+ */
 const MAX_LEVELS = 20;
 
 /**
- * Whether JSON that clients keep is short and flat enough to be stored and read with others of its kind. Goes level by level, so that
- * no nesting exhausts the stack.
+ * Whether JSON that clients keep is short and flat enough to be stored and read with others of its kind. Goes level by level, so
+ * that no nesting exhausts the stack.
  * @param most characters of its text
  */
 export function isSmallJson(value: object, most: number): boolean {
@@ -19,8 +22,8 @@ export function isSmallJson(value: object, most: number): boolean {
 export const MAX_REQUEST_LEVELS = 2_000;
 
 /**
- * The fields of a body that are nested deeper than MAX_REQUEST_LEVELS; '' for a body that is no object. Goes level by level, so that no
- * nesting exhausts the stack.
+ * The fields of a body that are nested deeper than MAX_REQUEST_LEVELS; '' for a body that is no object. Goes level by level, so
+ * that no nesting exhausts the stack.
  */
 export function tooDeepFields(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];

@@ -4,8 +4,8 @@ import { areSameUnit } from './usual-units.ts';
 const TIME = /^(annum|years?|yrs?|a|months?|weeks?|wks?|days?|d|hours?|hrs?|h)\.?$/i;
 
 /**
- * Whether figures of a unit are so much of one thing for each of another: kgCO2e/kWh, £/L, litres per 100 km. They are no amounts: neither
- * a sum of them nor a share of one has a meaning.
+ * Whether figures of a unit are so much of one thing for each of another: kgCO2e/kWh, £/L, litres per 100 km. They are no
+ * amounts: neither a sum of them nor a share of one has a meaning.
  */
 export function isRateUnit(unit: string): boolean {
   const [, ...below] = unit.split(/\/|\bper\b/i).map((part) => part.trim());

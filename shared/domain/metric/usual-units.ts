@@ -2,8 +2,8 @@ import { UNITS } from '../kernel/vocabulary.ts';
 import { searchedText } from './unit-text.ts';
 
 /**
- * How people write units, and what the list of units calls them. A spelling is exactly the same unit, never one to convert from; words that
- * may mean two units, such as 'ton' and '$', are left out. In small letters, without the full stop of an abbreviation.
+ * How people write units, and what the list of units calls them. A spelling is exactly the same unit, never one to convert from;
+ * words that may mean two units, such as 'ton' and '$', are left out. In small letters, without the full stop of an abbreviation.
  */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   Litres: ['l', 'ltr', 'ltrs', 'litre', 'liter', 'liters'],
@@ -45,7 +45,10 @@ const UNIT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(WRITTEN).flatMap(([unit, written]) => written.map((each) => [each, unit] as const)),
 );
 
-/** The unit of the list that a usual way to write it means, such as Litres for 'l'; letter case does not count. Undefined for others. */
+/**
+ * The unit of the list that a usual way to write it means, such as Litres for 'l'; letter case does
+ * not count. Undefined for others.
+ */
 export const usualUnit = (text: string): string | undefined => UNIT_OF.get(spelling(text));
 
 /** One text for all spellings of a unit; 'Tonnes' and 'tonnes' of the list are one unit, as are 'kgCO2e' and 'kg CO2e'. */
@@ -80,8 +83,8 @@ function isWithoutScope(keys: readonly string[]): boolean {
 }
 
 /**
- * Whether two texts certainly name two units: both are of the list, as kg and Tonnes. False also where one may be somebody's own word for
- * the other, as 'ton', which only its person can tell, and where only one names a scope of emissions.
+ * Whether two texts certainly name two units: both are of the list, as kg and Tonnes. False also where one may be somebody's own
+ * word for the other, as 'ton', which only its person can tell, and where only one names a scope of emissions.
  */
 export function areTwoUnits(text: string, other: string): boolean {
   const keys = [unitKey(text), unitKey(other)];

@@ -7,7 +7,10 @@ import type { ReportContent, ReportFigures } from './figures.ts';
 import { frequenciesOf, type Recurrence, recursTogether } from './recurrence.ts';
 import { missingNodes } from './required.ts';
 
-/** Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such a node. `nodes` in path order. */
+/**
+ * Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such
+ * a node. `nodes` in path order.
+ */
 export function neutralUids(nodes: readonly Node[], notDue: ReadonlySet<string>): Set<string> {
   const byPath = new Map(nodes.map((node) => [node.path, node]));
   const uids = new Set<string>();
@@ -85,9 +88,9 @@ export function withEarlierMetrics(
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Adds in which periods the report asks for base metrics that it does not always ask for, since a later report that is missing lacks
- * them only there. Hidden rows and options that nobody picked ask for nothing; a row that is marked N/A asks again in the next report.
- * `nodes` in path order.
+ * Adds in which periods the report asks for base metrics that it does not always ask for, since a later report that is missing
+ * lacks them only there. Hidden rows and options that nobody picked ask for nothing; a row that is marked N/A asks again in the
+ * next report. `nodes` in path order.
  */
 export function withRecurring(
   sheet: ReportSheet,

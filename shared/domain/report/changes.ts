@@ -25,7 +25,10 @@ export function statedOf({ inputs, results }: ReportStatements, node: Node): Sta
   return { value, noReport };
 }
 
-/** Two figures are the same when they are the same number: '10' and '10.0' are. Texts, choices and dates are compared as they stand. */
+/**
+ * Two figures are the same when they are the same number: '10' and '10.0' are. Texts, choices and
+ * dates are compared as they stand.
+ */
 function isSame({ node, before: a, after: b }: Difference): boolean {
   if (a.noReport !== b.noReport) return false;
   return a.value === null || b.value === null || !takesFigures(node) ? a.value === b.value : compare(a.value, b.value) === 0;

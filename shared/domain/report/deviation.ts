@@ -5,9 +5,9 @@ export type Slip = 'decimal' | 'unit';
 
 /**
  * How far a figure is from earlier ones. `kind`: outside their range; inside it but far from their average; no figure after
- * figures; a first figure after noughts; or one of the other sign. `times`: the figure as a multiple of the average, null if the average is 0
- * or the signs differ. `low`, `high` and `last`: the earlier figures as reported. `size`: the sort key, largest first; 0 is
- * inside the range.
+ * figures; a first figure after noughts; or one of the other sign. `times`: the figure as a multiple of the average, null if the
+ * average is 0 or the signs differ. `low`, `high` and `last`: the earlier figures as reported. `size`: the sort key, largest
+ * first; 0 is inside the range.
  */
 export type Deviation = {
   kind: 'outside' | 'inside' | 'nothing' | 'first' | 'sign';
@@ -99,8 +99,9 @@ const LONG = 10;
 export type FigureBeside = { value: string | null; last: string | null };
 
 /**
- * The rows whose figure is that of the period before, where they are too many for chance: at least five and half of all that could have
- * changed, or a fifth of the figures of two digits and more; else none. A figure of 0 or 1 repeats by itself and is left out.
+ * The rows whose figure is that of the period before, where they are too many for chance: at least five and half of
+ * all that could have changed, or a fifth of the figures of two digits and more; else none. A figure of 0 or 1
+ * repeats by itself and is left out.
  */
 export function copiedFigures<R extends FigureBeside>(rows: readonly R[]): R[] {
   const telling = rows.filter(({ value, last }) => last !== null && value !== null && Math.abs(Number(value)) > 1);

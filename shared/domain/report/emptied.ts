@@ -27,8 +27,9 @@ export function figureMissed<P>(
 }
 
 /**
- * The base metrics that are empty and had a figure before, see `figureMissed`: none of their rows has a figure, N/A, or a sum that cannot be
- * calculated for want of a factor, which is said for itself. Each with the first of its rows that is asked for a figure.
+ * The base metrics that are empty and had a figure before, see `figureMissed`: none of their rows has a figure,
+ * N/A, or a sum that cannot be calculated for want of a factor, which is said for itself. Each with the first of
+ * its rows that is asked for a figure.
  * @param asked the rows with a cell for a value in this period; those that take texts, choices or dates are left out
  * @param isAnswered whether a node has a figure, N/A, or a sum that lacks a factor
  * @param newestOf the newest figure of the base metric of a row, that of all its rows together

@@ -19,7 +19,10 @@ export function estimatedSums(report: ReportContent, sums: ReadonlyMap<string, s
   return new Map(parts.filter(([, part]) => !isZero(part)));
 }
 
-/** The part of it that came from suppliers, by base metric and origin, so that a company above both leaves it out with what they sent. */
+/**
+ * The part of it that came from suppliers, by base metric and origin, so that a company above both
+ * leaves it out with what they sent.
+ */
 export function receivedEstimatedSums(report: ReportContent, sums: ReadonlyMap<string, string>): ReceivedSums {
   if (![...report.inputs.values()].some((input) => input.received && isEstimated(input))) return new Map();
   const inputs = new Map([...report.inputs].map(([uid, input]) => [uid, { ...input, received: estimatedOfReceived(input) }]));

@@ -17,7 +17,9 @@ export type ExplainedPart = {
   counts: boolean;
 };
 
-/** One metric behind a figure. `parent`: uid of the metric that it is a part of; `typed`: undefined where nobody entered anything. */
+/**
+ * One metric behind a figure. `parent`: uid of the metric that it is a part of; `typed`: undefined where nobody entered anything.
+ */
 export type ExplainedLine = {
   node: Node;
   parent: string | null;
@@ -30,8 +32,8 @@ export type ExplainedLine = {
 const SILENT: ReadonlySet<string> = new Set(['not-applicable', 'not-due', 'hidden']);
 
 /**
- * A submission's metrics behind a figure, down to what was typed, in the order of the tree: the metrics that `isWanted` and everything
- * below them. A metric below another wanted one stands there. `nodes`: of the submission's structure.
+ * A submission's metrics behind a figure, down to what was typed, in the order of the tree: the metrics that `isWanted` and
+ * everything below them. A metric below another wanted one stands there. `nodes`: of the submission's structure.
  */
 export function explain(
   recorded: Pick<SubmissionReceipt, 'lines' | 'factors' | 'period' | 'disableManualEntry'>,

@@ -15,8 +15,8 @@ type LimitedFigures = {
 };
 
 /**
- * The figures of a report that are outside the limits of their metrics, or were entered in another unit, in its order. Nothing is said
- * of what is N/A, hidden or not due. `nodes` in path order.
+ * The figures of a report that are outside the limits of their metrics, or were entered in another unit, in its order. Nothing is
+ * said of what is N/A, hidden or not due. `nodes` in path order.
  */
 export function figuresOutside(nodes: readonly Node[], { inputs, results, notDue }: LimitedFigures): OutsideFigure[] {
   const isJudged = (node: Node) =>

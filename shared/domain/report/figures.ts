@@ -49,8 +49,8 @@ export function factorsUsed(nodes: readonly Node[], find: FindFactor): FrozenFac
 }
 
 /**
- * What is entered beside figures, by node uid: documents that have a file, those whose file is `infected`, which counts as none, and
- * those that are not for submission.
+ * What is entered beside figures, by node uid: documents that have a file, those whose file is `infected`, which counts as none,
+ * and those that are not for submission.
  */
 export type ReportDocuments = {
   withFile: ReadonlySet<string>;
@@ -59,8 +59,8 @@ export type ReportDocuments = {
 };
 
 /**
- * What blocks a report's submission on the server: required entries that are missing (REP-319, REP-323). A figure that was typed where
- * it is calculated only is none; texts and choices are calculated nowhere.
+ * What blocks a report's submission on the server: required entries that are missing (REP-319, REP-323). A figure that was typed
+ * where it is calculated only is none; texts and choices are calculated nowhere.
  */
 export function reportBlocking(content: ReportContent, figures: ReportFigures, documents: ReportDocuments): Blocking {
   const texts = new Set(content.nodes.filter((node) => valueField(node).type !== 'number').map(({ uid }) => uid));

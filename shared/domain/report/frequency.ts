@@ -89,7 +89,10 @@ export function notDueText(frequency: Frequency, period: Period | null): string 
   return `Not due this period. ${frequencyLabel(frequency)}.${next}`;
 }
 
-/** The banner of a due section whose frequency spans more than the reporting period: from the previous due date to this one (REP-042). */
+/**
+ * The banner of a due section whose frequency spans more than the reporting period: from the previous
+ * due date to this one (REP-042).
+ */
 export function rangeText(frequency: Frequency, period: Period | null): string | null {
   const { dueThisReport, dueDate, freq_unit, freq_num, from_date } = frequencyDetails(frequency, period);
   if (!dueThisReport || dueDate === null || from_date === null || period === null || freq_unit === null || freq_unit === 'ONCE')

@@ -38,8 +38,8 @@ function between(kind: OtherChange['kind'], nodeUid: string, before: string | nu
 }
 
 /**
- * The files that differ, document by document; a form is saved as a new file each time, so that of it only the current one is compared.
- * The same content under another uid is no change.
+ * The files that differ, document by document; a form is saved as a new file each time, so that of it only the current one is
+ * compared. The same content under another uid is no change.
  */
 export function uploadChanges(
   before: readonly LyingUpload[],

@@ -24,8 +24,8 @@ export const pastOfText = <R extends object>(text: string, reports: readonly R[]
   });
 
 /**
- * Base metrics that several rows of a report measure. Earlier reports keep one sum for such a metric, which is no row's own past: no row is
- * compared with it.
+ * Base metrics that several rows of a report measure. Earlier reports keep one sum for such a metric, which is no row's own
+ * past: no row is compared with it.
  */
 export function sharedMetrics(rows: readonly { metric?: { uid: string } | undefined }[]): Set<string> {
   const seen = new Set<string>();
@@ -33,9 +33,10 @@ export function sharedMetrics(rows: readonly { metric?: { uid: string } | undefi
 }
 
 /**
- * Whether a value gets the badge 'Check' (REP-285 to REP-288): the average of earlier entries is more than twice the value or less
- * than half of it, or the server flagged it. `earlier`: decimals of the same base metric and package from earlier periods, null
- * for none. No value, or a text: no badge. No earlier entries: only the server's flag counts. Figures of opposite sign differ.
+ * Whether a value gets the badge 'Check' (REP-285 to REP-288): the average of earlier entries is more than twice the
+ * value or less than half of it, or the server flagged it. `earlier`: decimals of the same base metric and package from
+ * earlier periods, null for none. No value, or a text: no badge. No earlier entries: only the server's flag counts.
+ * Figures of opposite sign differ.
  */
 export function needsCheck(value: string | null, earlier: readonly (string | null)[], largeDifference = false): boolean {
   if (value === null || toDecimal(value) === null) return false;

@@ -10,7 +10,10 @@ export type QualityKind = (typeof QUALITY_KINDS)[number];
 export const ESTIMATION_METHODS = ['last-year', 'average', 'supplier'] as const;
 export type EstimationMethod = (typeof ESTIMATION_METHODS)[number];
 
-/** `method`: of an estimated value; `uncertainty`: plus or minus so many per cent, decimal text of up to three digits and two places. */
+/**
+ * `method`: of an estimated value; `uncertainty`: plus or minus so many per cent, decimal text of up
+ * to three digits and two places.
+ */
 export type ValueQuality = { kind: QualityKind; method?: EstimationMethod | undefined; uncertainty?: string | undefined };
 
 /** Most per cent that a value may be off. */

@@ -11,15 +11,16 @@ export const RECEIPT_SCHEMA = 1;
 
 /**
  * The state of an entry at its submission. `typed-over`: a typed figure replaces the one from its sub-metrics; `not-counted`: a
- * figure was typed although only the calculated one counts; `received`: suppliers sent it, or a part of it; `filled`: a form of the
- * report filled it, and nobody changed it since.
+ * figure was typed although only the calculated one counts; `received`: suppliers sent it, or a part of it; `filled`: a form of
+ * the report filled it, and nobody changed it since.
  */
 export const RECEIPT_MARKS = ['not-applicable', 'not-due', 'hidden', 'typed-over', 'not-counted', 'received', 'filled'] as const;
 export type ReceiptMark = (typeof RECEIPT_MARKS)[number];
 
 /**
- * One metric of a submitted report. `value`: what was typed, decimal text, or null; `comment`, `by` (uid), `at`, `quality`: absent where
- * nobody said anything; `receivedEstimated`: how much of what suppliers sent follows from estimated values, absent for none.
+ * One metric of a submitted report. `value`: what was typed, decimal text, or null; `comment`, `by` (uid), `at`,
+ * `quality`: absent where nobody said anything; `receivedEstimated`: how much of what suppliers sent follows from
+ * estimated values, absent for none.
  */
 export type ReceiptLine = {
   node: string;
@@ -33,7 +34,9 @@ export type ReceiptLine = {
   receivedEstimated?: string;
 };
 
-/** The identity of a factor: its owner (uid of the package, project or group, or 'global'), and everything that its sheet stated. */
+/**
+ * The identity of a factor: its owner (uid of the package, project or group, or 'global'), and everything that its sheet stated.
+ */
 export type FactorIdentity = {
   level: Exclude<FactorOrigin, 'report' | 'same-unit'>;
   owner: string;
@@ -57,7 +60,10 @@ export type ReceiptFactor = {
   identity: FactorIdentity | null;
 };
 
-/** A file that lay in the report. `sha256`: hexadecimal, null while it is not computed; `current`: whether it was the one that counted of its document. */
+/**
+ * A file that lay in the report. `sha256`: hexadecimal, null while it is not computed; `current`: whether it was the one
+ * that counted of its document.
+ */
 export type ReceiptUpload = {
   uid: string;
   document: string;
@@ -73,8 +79,8 @@ export type ReceiptUpload = {
 type Person = { uid: string; first_name: string; last_name: string; email: string };
 
 /**
- * Everything that the figures of one submission need and name, frozen in its transaction. `trees`: the versions of the project's and
- * the package's structure, which never change.
+ * Everything that the figures of one submission need and name, frozen in its transaction. `trees`: the versions of the project's
+ * and the package's structure, which never change.
  */
 export type SubmissionReceipt = {
   schema: typeof RECEIPT_SCHEMA;

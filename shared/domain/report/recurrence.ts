@@ -7,8 +7,8 @@ import { frequencyDetails, frequencyOf } from './frequency.ts';
 type DatedFrequency = readonly [freq_num: number, freq_unit: FrequencyUnit, from_date: string];
 
 /**
- * In which periods a report asks for a base metric that it does not always ask for: those in which each frequency of one of the lists
- * has a date. A list is of one row: its own frequency and those of the nodes above it.
+ * In which periods a report asks for a base metric that it does not always ask for: those in which each frequency of one of the
+ * lists has a date. A list is of one row: its own frequency and those of the nodes above it.
  */
 export type Recurrence = readonly (readonly DatedFrequency[])[];
 
@@ -27,7 +27,10 @@ function ownFrequency(node: Node): DatedFrequency[] {
   return freq_unit === null || from_date === null ? [] : [[freq_num, freq_unit, from_date]];
 }
 
-/** The frequencies of nodes that are not asked for in each report, by uid: their own and those of the nodes above. `nodes` in path order. */
+/**
+ * The frequencies of nodes that are not asked for in each report, by uid: their own and those of the nodes
+ * above. `nodes` in path order.
+ */
 export function frequenciesOf(nodes: readonly Node[]): Map<string, readonly DatedFrequency[]> {
   const byUid = new Map<string, readonly DatedFrequency[]>();
   if (!nodes.some(({ meta_json }) => FREQUENCY_UNITS.some((unit) => unit === meta_json.freq_unit))) return byUid;

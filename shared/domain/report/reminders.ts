@@ -17,8 +17,8 @@ export const reminderDay = (timeZone: string, now: string): string | null =>
   hourIn(timeZone, now) >= REMINDER_HOUR ? todayIn(timeZone, now) : null;
 
 /**
- * Days until a report is due (negative: late) if its responsible people are to hear of it, else null: it waits for them, and is due
- * within a week or has been late for no more than eight. Days are 'YYYY-MM-DD'.
+ * Days until a report is due (negative: late) if its responsible people are to hear of it, else null: it waits for them, and is
+ * due within a week or has been late for no more than eight. Days are 'YYYY-MM-DD'.
  */
 export function daysLeft(report: { status: string; dueDate: string | null }, today: string): number | null {
   const { status, dueDate } = report;
@@ -43,8 +43,8 @@ export function companyChain<C extends PlacedCompany>(companies: readonly C[], c
 }
 
 /**
- * The nearest company at or above `companyUid` whose reminders are off, or undefined: what is off for a company is off for everything
- * below it (SET-069).
+ * The nearest company at or above `companyUid` whose reminders are off, or undefined: what is off for a company is off for
+ * everything below it (SET-069).
  * @param isOn the choice of a scope
  */
 export const stoppedBy = <C extends PlacedCompany>(

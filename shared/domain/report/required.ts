@@ -12,7 +12,9 @@ export type EnteredValues = {
   isNotForSubmission: (uid: string) => boolean;
 };
 
-/** An input that holds something other than a number, or a number outside the limits of its metric; `why` says what to enter then. */
+/**
+ * An input that holds something other than a number, or a number outside the limits of its metric; `why` says what to enter then.
+ */
 export type InvalidInput = { metric: string; value: string; why?: string };
 /** Names of missing entries, in the order of the report, and invalid entries; if both are empty, nothing blocks. */
 export type Blocking = { missing: readonly string[]; invalid: readonly InvalidInput[] };
@@ -41,7 +43,10 @@ const isMissing = (node: Node, entries: EnteredValues): boolean => {
   return required && !entries.hasFile(node.uid) && !entries.isNotForSubmission(node.uid);
 };
 
-/** Required nodes without an entry: neither hidden nor not due, no value and no N/A, no file and not 'Not for Submission' (REP-319, REP-323, SET-240, SET-276). */
+/**
+ * Required nodes without an entry: neither hidden nor not due, no value and no N/A, no file and not 'Not for Submission'
+ * (REP-319, REP-323, SET-240, SET-276).
+ */
 export function missingNodes(nodes: readonly Node[], entries: EnteredValues, notDue: ReadonlySet<string>): Node[] {
   const hidden = hiddenUids(nodes);
   return nodes.filter((node) => !hidden.has(node.uid) && !notDue.has(node.uid) && isMissing(node, entries));

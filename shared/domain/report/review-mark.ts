@@ -15,8 +15,9 @@ export const CHANGED_SINCE_REVIEW =
 type ReviewedReport = ReportFigures & { inputs: ReadonlyMap<string, MetricValue>; period: Period | null; packageUid: string };
 
 /**
- * A short text that differs when a report says something else: its package and period, its metrics with name and unit, whether they are due, their figures,
- * texts and N/A marks, and the factors that were used. The page that shows a final review and the API that submits it make it alike.
+ * A short text that differs when a report says something else: its package and period, its metrics with name and unit, whether
+ * they are due, their figures, texts and N/A marks, and the factors that were used. The page that shows a final review and the
+ * API that submits it make it alike.
  */
 export function reviewMark(nodes: readonly Node[], { inputs, results, notDue, period, packageUid }: ReviewedReport): string {
   const lines = nodes

@@ -5,8 +5,9 @@ type Past = readonly { status: { name: string }; updateOn: string; submission: n
 export type OpenRevision = { submission: number; at: string; since: string };
 
 /**
- * The open revision of a report; null where there is none. It goes on while the report is on hold, and is never submitted once the
- * report is invalidated. @param history of the report, the oldest entry first
+ * The open revision of a report; null where there is none. It goes on while the report is on hold, and is never submitted
+ * once the report is invalidated.
+ * @param history of the report, the oldest entry first
  */
 export function openRevision(history: Past): OpenRevision | null {
   const submission = history.reduce((latest, entry) => Math.max(latest, entry.submission), 0);

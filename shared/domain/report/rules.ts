@@ -22,10 +22,10 @@ const holds: Record<RuleRelation, (order: -1 | 0 | 1) => boolean> = {
 };
 
 /**
- * The rules that the figures of a report break, each once, in the order of the report. A rule compares sums of the figures that count,
- * exactly; an empty optional metric and one marked N/A add nothing. It is silent where it could be wrong: when a side has no figure;
- * when a metric of it, or the section that it belongs to, is hidden, not due or gone; and while a figure is required or cannot be
- * converted. `nodes` in path order.
+ * The rules that the figures of a report break, each once, in the order of the report. A rule compares sums of the figures that
+ * count, exactly; an empty optional metric and one marked N/A add nothing. It is silent where it could be wrong: when a side has
+ * no figure; when a metric of it, or the section that it belongs to, is hidden, not due or gone; and while a figure is required
+ * or cannot be converted. `nodes` in path order.
  */
 export function brokenRules(nodes: readonly Node[], figures: ComparedFigures): BrokenRule[] {
   if (!nodes.some(({ meta_json }) => Array.isArray(meta_json.rules))) return [];

@@ -66,14 +66,18 @@ export const resetRejected = (marks: Marks): Marks =>
 export const keptReviews = (reviewedIn: Readonly<Record<string, number>>, before: Marks): Record<string, number> =>
   Object.fromEntries(Object.entries(reviewedIn).filter(([key]) => typeof before[key] === 'boolean'));
 
-/** The submission in which a section was sent back, where it was submitted again and nobody has looked at it since; null for none. */
+/**
+ * The submission in which a section was sent back, where it was submitted again and nobody has looked at it since; null for none.
+ */
 export const sentBackIn = (
   mark: boolean | null | undefined,
   reviewedIn: number | undefined,
   submission: number,
 ): number | null => (typeof mark !== 'boolean' && reviewedIn !== undefined && reviewedIn < submission ? reviewedIn : null);
 
-/** The order that counts: the report's key, else the tree's, else 'name'; an unknown key is 'name' (REP-044 to REP-046, SET-418). */
+/**
+ * The order that counts: the report's key, else the tree's, else 'name'; an unknown key is 'name' (REP-044 to REP-046, SET-418).
+ */
 export function effectiveSortKey(report: unknown, tree?: unknown): SortKey {
   const chosen = report || tree;
   return SORT_KEYS.find((key) => key === chosen) ?? 'name';

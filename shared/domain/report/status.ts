@@ -83,7 +83,10 @@ export const DISPLAY_STATUSES = [
   'Approved',
 ] as const;
 
-/** The name shown. Overdue: nothing received and the due date is before today; due today is not (REP-220, REP-221, REP-223, REP-224). Days are 'YYYY-MM-DD'. */
+/**
+ * The name shown. Overdue: nothing received and the due date is before today; due today is not (REP-220, REP-221, REP-223,
+ * REP-224). Days are 'YYYY-MM-DD'.
+ */
 export function displayStatus(status: string, dueDate?: string | null, today?: string): string {
   if (status === 'Pending Review') return 'Pending Data Control';
   if (isApproved(status)) return 'Approved';

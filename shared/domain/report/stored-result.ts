@@ -14,9 +14,10 @@ export type StoredByOrigin = readonly (readonly [origin: string, values: StoredF
 
 /**
  * A sheet as stored: plain and in a fixed order, so the same report gives the same bytes. `submission`: number of the submission
- * behind it, absent in sheets of earlier releases; `askedBefore`: those of `metrics` and `notApplicable` that no row measures any more, each with its
- * last day; `recurring`: metrics that are not asked for in each period; `received`: the part of the figures from suppliers, by origin; `estimated`: the part that follows from estimated
- * values; `receivedEstimated`: the part that is both. These five and `notApplicable` are absent for none.
+ * behind it, absent in sheets of earlier releases; `askedBefore`: those of `metrics` and `notApplicable` that no row measures any
+ * more, each with its last day; `recurring`: metrics that are not asked for in each period; `received`: the part of the figures
+ * from suppliers, by origin; `estimated`: the part that follows from estimated values; `receivedEstimated`: the part that is
+ * both. These five and `notApplicable` are absent for none.
  */
 export type StoredResultSheet = {
   submission?: number;
@@ -32,8 +33,8 @@ export type StoredResultSheet = {
 };
 
 /**
- * What one report adds to the results of its project. `trees`: the versions of the structure that both sheets were computed with, absent
- * in results of earlier releases.
+ * What one report adds to the results of its project. `trees`: the versions of the structure that both sheets were computed with,
+ * absent in results of earlier releases.
  */
 export type ReportResult = {
   official: StoredResultSheet | null;
@@ -82,7 +83,9 @@ export const storedSheet = (
   ...(receivedEstimated && receivedEstimated.size > 0 && { receivedEstimated: storedByOrigin(receivedEstimated) }),
 });
 
-/** The sheet of what is stored. @param wanted the base metrics that are asked for, all without it; what was received stays whole */
+/**
+ * The sheet of what is stored. @param wanted the base metrics that are asked for, all without it; what was received stays whole
+ */
 export function sheetFrom(
   {
     values,

@@ -1,7 +1,9 @@
 import { type OfficialFigure, officialKey, placeOfFigure, type RestatedFigure } from './official-figures.ts';
 import type { LastRestatement } from './recorded.ts';
 
-/** An official figure at some time; `since`: from which instant on; `restated`: the last time before that it became another one. */
+/**
+ * An official figure at some time; `since`: from which instant on; `restated`: the last time before that it became another one.
+ */
 export type FigureThen = OfficialFigure & { reports: number; since: string | null; restated: LastRestatement | null };
 
 /** A step of a figure; `restatementUid`: of a restatement only. */

@@ -75,13 +75,16 @@ export function isClosedFor(closing: PeriodClosing | undefined, packageUids: rea
   return packageUids.length === 0 || packageUids.some((uid) => (closing.openFor[uid] ?? '') <= now);
 }
 
-/** The periods whose figures no definition may change at an ISO instant: those that are closed without an exception for all of them. */
+/**
+ * The periods whose figures no definition may change at an ISO instant: those that are closed without
+ * an exception for all of them.
+ */
 export const closedPeriods = <P extends ClosablePeriod>(periods: readonly P[], now: string): P[] =>
   periods.filter(({ closing }) => isClosedFor(closing, [], now));
 
 /**
- * The periods that the first report of a new package can be for, in the order of time: those after the last closed one, which would expect a
- * report more from then on (ADR 0081). `isClosed`: whether a period refuses changes of all packages.
+ * The periods that the first report of a new package can be for, in the order of time: those after the last closed one, which
+ * would expect a report more from then on (ADR 0081). `isClosed`: whether a period refuses changes of all packages.
  */
 export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
   periods: readonly P[],
@@ -108,8 +111,8 @@ function closedText(closed: readonly ClosedPeriod[], next: string): string {
 }
 
 /**
- * The text of a refusal for the closed ones of some periods, for some packages; null where all of them are open. `next`: the step for people
- * whom another project refuses.
+ * The text of a refusal for the closed ones of some periods, for some packages; null where all of them are open. `next`: the step
+ * for people whom another project refuses.
  */
 export function closedRefusalText(
   periods: readonly (ClosablePeriod | undefined)[],

@@ -21,8 +21,8 @@ export type OfficialFigure = {
 };
 
 /**
- * An official figure before and after a change; null for none. `oldUnit`: absent where the unit stays; `ofProject`: whose it is, in the
- * register of a company that figures of projects leave or join.
+ * An official figure before and after a change; null for none. `oldUnit`: absent where the unit stays; `ofProject`: whose it is,
+ * in the register of a company that figures of projects leave or join.
  */
 export type RestatedFigure = Omit<OfficialFigure, 'value'> & {
   oldUnit?: string;
@@ -58,7 +58,9 @@ export type OfficialInput = Omit<DashboardInput, 'shown' | 'results'> &
 /** An official figure with how many of the expected reports are in it. */
 export type CountedFigure = OfficialFigure & { reports: number; of: number };
 
-/** Every figure that at least one approved report takes part in, by indicator and then by period, as the dashboard computes it. */
+/**
+ * Every figure that at least one approved report takes part in, by indicator and then by period, as the dashboard computes it.
+ */
 export function officialFigures(input: OfficialInput): CountedFigure[] {
   const cells = officialCells(input);
   // indicators of one holder share its cells, which are then read by metric once

@@ -10,7 +10,8 @@ import type { CountedFigure, RestatedFigure } from './official-figures.ts';
 export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string; new?: string | null };
 
 /**
- * `equation`: digest of the calculation; `isGone`: it was official once and is not any more; `since`: the instant of its last step.
+ * `equation`: digest of the calculation; `isGone`: it was official once and is not any more; `since`:
+ * the instant of its last step.
  */
 export type RecordedFigure = Omit<CountedFigure, 'periodUid' | 'periodStart' | 'periodEnd' | 'of'> & {
   equation: string;
@@ -70,8 +71,8 @@ export function restatementOf({
 const MAX_TOLD = 4000;
 
 /**
- * The restated figures of a period, of the whole project, the latest first: figures of packages are not what its companies add up. Of more
- * than MAX_TOLD those that were restated last.
+ * The restated figures of a period, of the whole project, the latest first: figures of packages are not what its companies add
+ * up. Of more than MAX_TOLD those that were restated last.
  */
 export const restatedIn = ({ figures }: Pick<RecordedPeriod, 'figures'>): RestatedFigureOf[] =>
   figures

@@ -20,7 +20,10 @@ type Options = {
   asked?: Map<string, AskedChange>;
   /** what rows with an id have said of factors; kept from one call to the next */
   factors?: FactorsAsked;
-  /** which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused. Without it all are made (SET-379) */
+  /**
+   * which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused.
+   * Without it all are made (SET-379)
+   */
   issues?: IssuesOfImport;
   /** the structure before the first row of the file, which rows are compared with; the tree of the first call by default */
   start?: ImportStart;
@@ -33,9 +36,9 @@ type Options = {
 export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
 
 /**
- * Where a row belongs. `issues`: the names of its issue, which is undefined while it is missing; `among`: how many issues the row may
- * mean; `names`: of the metrics above within the issue, whose innermost one is the parent; `toUnit`: the parent's unit, '' without
- * one; `unknown`: the first name of the issue that neither the tree nor the tenancy has.
+ * Where a row belongs. `issues`: the names of its issue, which is undefined while it is missing; `among`: how many issues the row
+ * may mean; `names`: of the metrics above within the issue, whose innermost one is the parent; `toUnit`: the parent's unit, ''
+ * without one; `unknown`: the first name of the issue that neither the tree nor the tenancy has.
  */
 type RowPlace = {
   issues: readonly string[];
@@ -186,7 +189,9 @@ export class Appender {
     return names.filter(isMissing).find((name) => this.#options.issues?.isKnown(name) === false);
   }
 
-  /** The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it. */
+  /**
+   * The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it.
+   */
   #twins({ parent }: MetricRow, issues: readonly string[], hasParent: boolean) {
     if (!hasParent) return this.#places.issues.twins(issues);
     const count = this.#near(parent, issues) ? 1 : this.#places.metrics.issueCount(issues, parent);

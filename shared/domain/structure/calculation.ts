@@ -62,7 +62,8 @@ const NOTHING: readonly Derivation[] = [];
 /**
  * The values of all metrics of a tree, by node uid (SET-218 to SET-220 and the specification's 'Calculation of a metric').
  * - Only metrics directly below count, with value times factor; `additional_children` are never summed.
- * - A child without a value, marked N/A, not due or hidden is neutral; hidden children that their parent offers for picking count.
+ * - A child without a value, marked N/A, not due or hidden is neutral; hidden children that their
+ * parent offers for picking count.
  * - A child with a value but no factor leaves its parent, and what derives from it, without a result: never a partial sum.
  * - A typed value stands in place of the derived one unless manual entry is disabled; `calculated: false` and metrics without
  *   sub-metrics are entered by hand; N/A is no value.

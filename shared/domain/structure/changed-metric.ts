@@ -11,7 +11,8 @@ export type EarlierMetrics = { to: string; metrics: readonly { uid: string; chan
 const MOST = 10;
 
 /**
- * Nodes after a change of a tree, with what those that measure another metric now have measured; the very same where there is none.
+ * Nodes after a change of a tree, with what those that measure another metric now have measured; the
+ * very same where there is none.
  * @param day of the change where the tenancy is, 'YYYY-MM-DD': by it, a period that has begun still expects the former metric
  */
 export function rememberingMetrics(before: readonly Node[], after: readonly Node[], day: string): readonly Node[] {

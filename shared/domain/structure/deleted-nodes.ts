@@ -5,8 +5,8 @@ import type { PlacedNode, Tree } from './tree.ts';
 const MOST = 500;
 
 /**
- * A project's tree after a change, with the nodes that the project has deleted, each as it last was. A package that has overridden such
- * a node still shows it.
+ * A project's tree after a change, with the nodes that the project has deleted, each as it last was. A package that has
+ * overridden such a node still shows it.
  */
 export function withDeleted(before: Tree, { nodes, nextSegment }: Tree): Tree {
   const present = new Set(nodes.map(({ uid }) => uid));

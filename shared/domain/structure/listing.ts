@@ -17,8 +17,8 @@ export function listedNodes(parent: Pick<Node, 'uid' | 'meta_json'>, nodes: read
 export type ChildListing = { from: Node; to: Node };
 
 /**
- * The listings by which a metric is, by what stands below it and what it lists, its own descendant (SET-316, SET-317). What merely
- * stands below something is never a circle, so that trees in which nobody lists anything cost nothing.
+ * The listings by which a metric is, by what stands below it and what it lists, its own descendant (SET-316, SET-317). What
+ * merely stands below something is never a circle, so that trees in which nobody lists anything cost nothing.
  */
 export function circularListings(nodes: readonly Node[]): ChildListing[] {
   const listers = nodes.filter((node) => node.type === 'metricscore' && listedBy(node).length > 0);

@@ -1,8 +1,8 @@
 import { levelOf, type Node } from './tree.ts';
 
 /**
- * The issue that a path is in: the nearest one at or above it; undefined for the root. A metric that is added there without a category
- * has its name as category, as in a file of metrics.
+ * The issue that a path is in: the nearest one at or above it; undefined for the root. A metric that is added there without a
+ * category has its name as category, as in a file of metrics.
  * @param nodes in the order of their paths
  */
 export const nearestIssue = <N extends Pick<Node, 'path'> & { type: string }>(nodes: readonly N[], path: string): N | undefined =>

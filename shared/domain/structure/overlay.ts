@@ -26,9 +26,9 @@ import {
  */
 
 /**
- * `skipSections`: the package starts without the project's sections and shows none of them. `overrides`: by uid, the fields set by
- * the package, with the node as it then was; with fields it outlives a deletion in the project. `placements`: by uid, nodes that the
- * package has moved. `removed`: uids of nodes it has deleted. `own`: nodes of its own. `nextSegment`: its own counter.
+ * `skipSections`: the package starts without the project's sections and shows none of them. `overrides`: by uid, the fields set
+ * by the package, with the node as it then was; with fields it outlives a deletion in the project. `placements`: by uid, nodes
+ * that the package has moved. `removed`: uids of nodes it has deleted. `own`: nodes of its own. `nextSegment`: its own counter.
  */
 export type Overlay = {
   skipSections: boolean;
@@ -39,7 +39,9 @@ export type Overlay = {
   nextSegment: number;
 };
 
-/** Segments of a package are numbered from here; a project's counter never gets there, so that the two never give the same path. */
+/**
+ * Segments of a package are numbered from here; a project's counter never gets there, so that the two never give the same path.
+ */
 export const OWN_SEGMENTS = 35 * 36 ** (SEGMENT_LENGTH - 1);
 
 export const newOverlay = (skipSections = false): Overlay => ({
@@ -59,8 +61,8 @@ export function sharedNodes(master: Tree, { skipSections, own }: Overlay): Place
 }
 
 /**
- * The overlay in which shared nodes are the project's. The package shows what it has shown: what its own node says differently becomes
- * an override, and its place a placement. The very same object where no node is shared.
+ * The overlay in which shared nodes are the project's. The package shows what it has shown: what its own node says differently
+ * becomes an override, and its place a placement. The very same object where no node is shared.
  */
 function adopted(master: Tree, overlay: Overlay): Overlay {
   const shared = sharedNodes(master, overlay);
@@ -79,8 +81,8 @@ function adopted(master: Tree, overlay: Overlay): Overlay {
 }
 
 /**
- * The nodes that the project has deleted or does not have yet and that the package shows: as they last were in the project, where the
- * project's tree remembers them.
+ * The nodes that the project has deleted or does not have yet and that the package shows: as they last were in the project, where
+ * the project's tree remembers them.
  */
 function outlivingNodes(master: Tree, { skipSections, overrides }: Overlay): PlacedNode[] {
   if (skipSections) return [];
@@ -197,7 +199,8 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
   for (const node of now.values()) {
     const was = old.get(node.uid);
     if (was === undefined && !isOwn(node)) {
-      // restored: it stands where it was put, also where the project has it elsewhere and where an earlier move of the package led
+      // restored: it stands where it was put, also where the project has it elsewhere and where an
+      // earlier move of the package led
       const given = ofProject.get(node.uid);
       if (given && standsAt(given, node)) delete placements[node.uid];
       else placements[node.uid] = { parent: node.parent, segment: node.segment };

@@ -4,8 +4,8 @@ import { type Node, type PlacedNode, type Placement, parentPath, SEGMENT_LENGTH,
 type OwnFields = Omit<TreeNodeFields, 'uid' | 'type' | 'meta_json'>;
 
 /**
- * Fields that a package has set on a node; keys of meta_json count one by one. null stands for a field or key that the package does not
- * have: it is stored as JSON, which loses what is undefined.
+ * Fields that a package has set on a node; keys of meta_json count one by one. null stands for a field or key that the package
+ * does not have: it is stored as JSON, which loses what is undefined.
  */
 export type FieldOverride = { [Field in keyof OwnFields]?: OwnFields[Field] | null } & Partial<Pick<TreeNodeFields, 'meta_json'>>;
 
@@ -28,8 +28,8 @@ export const standsAt = (node: Placement, { parent, segment }: Placement): boole
 const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
 
 /**
- * A node with the fields that a package has set. What the package remembers of the row counts as long as that measures what it became
- * then; from its next change in the project on, what the project remembers.
+ * A node with the fields that a package has set. What the package remembers of the row counts as long as that measures what it
+ * became then; from its next change in the project on, what the project remembers.
  */
 export const withOverride = (node: PlacedNode, { meta_json, earlier, ...fields }: FieldOverride): PlacedNode => {
   const isKept = ([, value]: [string, unknown]) => value !== null && value !== undefined;

@@ -5,8 +5,8 @@ import type { Node, Tree } from './tree.ts';
 type ShownNodes = { before: readonly Node[]; after: readonly Node[] };
 
 /**
- * The overlay of a package whose rows remember what they have measured in this package, and not what they did where it has them from.
- * The very same where they do so already.
+ * The overlay of a package whose rows remember what they have measured in this package, and not what they did where it has them
+ * from. The very same where they do so already.
  * @param before the nodes that the package has shown
  * @param after those that it shows with this overlay
  * @param day of the change where the tenancy is, 'YYYY-MM-DD'

@@ -39,8 +39,8 @@ function siblingsAfter(now: readonly Node[], then: readonly Node[], top: Node): 
 }
 
 /**
- * Puts a deleted node back between the siblings that it stood between, with everything that stood below it and is still gone. Segments are
- * never given twice, so that its own is free. It keeps its uid, and with it the figures that reports hold of it.
+ * Puts a deleted node back between the siblings that it stood between, with everything that stood below it and is still gone.
+ * Segments are never given twice, so that its own is free. It keeps its uid, and with it the figures that reports hold of it.
  * @param before a tree that had it
  */
 export function restoreSubtree(tree: Tree, before: Tree, uid: string): TreeResult {

@@ -20,8 +20,8 @@ export const MAX_RULE_METRICS = 20;
 export const MAX_RULE_MESSAGE = 200;
 
 /**
- * The sum of some base metrics compared with that of others times `factor`, or with `constant`, which stands instead of both. `left`
- * and `right` are uids of base metrics, `factor` and `constant` decimal text. `message`: what the reporter is to do.
+ * The sum of some base metrics compared with that of others times `factor`, or with `constant`, which stands instead of both.
+ * `left` and `right` are uids of base metrics, `factor` and `constant` decimal text. `message`: what the reporter is to do.
  */
 export type ReportRule = {
   uid: string;

@@ -22,8 +22,8 @@ import {
  */
 
 /**
- * `kept`: uids of nodes that the template has deleted and that stay, because nodes of the tree's own stand below them. `leftOut`: the
- * template's uids of what the tree has deleted, without what is below it.
+ * `kept`: uids of nodes that the template has deleted and that stay, because nodes of the tree's own stand below them. `leftOut`:
+ * the template's uids of what the tree has deleted, without what is below it.
  */
 export type MergedTree = { tree: Tree; kept: readonly string[]; leftOut: readonly string[] };
 
@@ -97,7 +97,9 @@ function addedNodes(template: Tree, before: TreeSide, ours: Tree, match: Map<str
   return { nodes: orderNodes(nodes), nextSegment };
 }
 
-/** A node that the template has put below another one goes there too, to the end; a move that the tree's rules refuse is left out. */
+/**
+ * A node that the template has put below another one goes there too, to the end; a move that the tree's rules refuse is left out.
+ */
 function movedNodes(template: Tree, before: TreeSide, ours: Tree, match: ReadonlyMap<string, string>): Tree {
   const theirs = sideOf(template);
   return template.nodes.reduce((tree, { uid }) => {

@@ -77,8 +77,8 @@ const nameIn = (tree: Tree) => (uid: string) => {
 };
 
 /**
- * What a project becomes when it follows its template: its root, and the packages that are chosen. A package that is not chosen stays
- * as it is shown, although it stands on the root that has changed (ADM-488, ADM-490).
+ * What a project becomes when it follows its template: its root, and the packages that are chosen. A package that is not chosen
+ * stays as it is shown, although it stands on the root that has changed (ADM-488, ADM-490).
  */
 export function planProject<F extends CopiedFactor>(input: PlanInput<F>): PackagePlan<F>[] {
   const { template, master, root, packages } = input;
@@ -140,7 +140,10 @@ function packagePlan<F extends CopiedFactor>(
   };
 }
 
-/** The template's factors for what the package shows then and the template converts too, where the package and its project have none. */
+/**
+ * The template's factors for what the package shows then and the template converts too, where the
+ * package and its project have none.
+ */
 function factorsOf<F extends CopiedFactor>(
   { template }: PlanInput<F>,
   pack: PlannedPackage<F>,

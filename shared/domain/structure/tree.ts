@@ -44,8 +44,8 @@ export type Placement = { parent: string; segment: string };
 export type PlacedNode = TreeNodeFields & Placement;
 
 /**
- * Nodes in the order of their paths, the root first, and the number of the next unused segment. `deleted`: of a project's tree, nodes
- * that it has deleted, the latest first.
+ * Nodes in the order of their paths, the root first, and the number of the next unused segment. `deleted`: of a project's tree,
+ * nodes that it has deleted, the latest first.
  */
 export type Tree = { nodes: readonly Node[]; nextSegment: number; deleted?: readonly PlacedNode[] };
 
@@ -114,7 +114,10 @@ export const outgrows = (before: Tree, after: Tree): boolean => after.nodes.leng
 /** The path of a new last child of a node. */
 export const nextChildPath = (tree: Tree, parent: string): string => parent + segmentOf(tree.nextSegment);
 
-/** Why a node of this type may not stand below this parent, or null; descriptions stand below anything but descriptions (SET-291, SET-371). */
+/**
+ * Why a node of this type may not stand below this parent, or null; descriptions stand below anything but
+ * descriptions (SET-291, SET-371).
+ */
 export const mayStandBelow = (type: NodeType, parent: Pick<Node, 'type' | 'path'>): TreeRefusal | null => {
   if (type === 'trackerdescription') return parent.type === 'trackerdescription' ? 'takes_no_children' : null;
   if (parent.type !== 'tree' && parent.type !== 'metricscore') return 'takes_no_children';
@@ -229,8 +232,9 @@ const relocate = (path: string, placed: ReadonlyMap<string, string>): string => 
 };
 
 /**
- * Copies a node of `source` (the same tree or another) with everything below it to the end of `toPath`'s children (SET-359).
- * `newUid` gives each copy its uid; metrics stay the same metrics, and what names a copied node names its copy. The same refusals as for a new node.
+ * Copies a node of `source` (the same tree or another) with everything below it to the end of `toPath`'s children
+ * (SET-359). `newUid` gives each copy its uid; metrics stay the same metrics, and what names a copied node names its copy.
+ * The same refusals as for a new node.
  */
 export function copySubtree(
   tree: Tree,

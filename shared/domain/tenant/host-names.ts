@@ -7,8 +7,8 @@ export type Deployment = {
 };
 
 /**
- * Labels below the deployment's domain that no tenancy gets, because a page there would pass for the deployment's own. They stand without
- * digits and hyphens, and stand for those with some too: 'login' for 'log-in' and 'login2'.
+ * Labels below the deployment's domain that no tenancy gets, because a page there would pass for the deployment's own. They stand
+ * without digits and hyphens, and stand for those with some too: 'login' for 'log-in' and 'login2'.
  */
 const RESERVED = new Set(
   `www web app apps portal console tributary

@@ -1,4 +1,6 @@
-/** The height of a tenant's logo in pixels: without a setting (ADM-608), and its bounds. A higher bar hides the pages below it. */
+/**
+ * The height of a tenant's logo in pixels: without a setting (ADM-608), and its bounds. A higher bar hides the pages below it.
+ */
 export const LOGO_HEIGHT = { unset: 40, min: 16, max: 160 } as const;
 
 /**

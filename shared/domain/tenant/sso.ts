@@ -1,6 +1,6 @@
 /**
- * Which identity provider the accounts of an e-mail address have to use, and the address's domain; undefined where a password will
- * do (ADM-387 to ADM-389). Domains are compared without regard to case.
+ * Which identity provider the accounts of an e-mail address have to use, and the address's domain; undefined where a password
+ * will do (ADM-387 to ADM-389). Domains are compared without regard to case.
  *
  * @param domains mail domain to the name of the provider, a setting of the deployment
  */

@@ -10,8 +10,8 @@ const read = (text: string): FactorFile => {
 const reasons = (text: string) => read(text).faults.map(({ line, column, reason }) => `${line} ${column}: ${reason}`);
 
 /**
- * Lines of 'UK Government GHG Conversion Factors for Company Reporting', 2024, published by DESNZ with Defra. Contains public sector
- * information licensed under the Open Government Licence v3.0.
+ * Lines of 'UK Government GHG Conversion Factors for Company Reporting', 2024, published by DESNZ with Defra. Contains public
+ * sector information licensed under the Open Government Licence v3.0.
  */
 const UK = `ID,Scope,Level 1,Level 2,Level 3,Level 4,Column Text,UOM,GHG/Unit,GHG Conversion Factor 2024
 1_100_1000_15_1,Scope 1,Fuels,Gaseous fuels,Butane,,,tonnes,kg CO2e,3033.38067

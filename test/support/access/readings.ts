@@ -6,8 +6,8 @@ type Known = Readonly<Record<string, string>>;
 export type Reading = { operation: string; path: string };
 
 /**
- * Every reading of the API about known things, with each parameter of its query that has a known value, with all of them together, and with none.
- * Operations with an id of another kind are left out.
+ * Every reading of the API about known things, with each parameter of its query that has a known value, with all of them
+ * together, and with none. Operations with an id of another kind are left out.
  * @param known ids by the names of parameters in paths
  * @param asked values by the names of parameters in queries
  */

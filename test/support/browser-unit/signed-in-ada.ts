@@ -9,6 +9,9 @@ export const ada = {
   is_tenant_superuser: false,
 };
 
-/** A token that the browser can read. `exp`: seconds since 1970, by default far in the future; no server would accept its signature. */
+/**
+ * A token that the browser can read. `exp`: seconds since 1970, by default far in the future; no
+ * server would accept its signature.
+ */
 export const readableToken = (claims: object): string =>
   `head.${btoa(JSON.stringify({ exp: 4_000_000_000, ...claims }))}.signature`;

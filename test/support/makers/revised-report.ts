@@ -22,8 +22,9 @@ const demand = <A extends { status: number; text: string }>(answer: A, status: n
 };
 
 /**
- * The world of reports with a document 'Invoices' and the indicator 'Fuel', which is Diesel; Heat (kg) is 2 kg for each MJ of its sub-metric
- * Gas. `commenter` sees comments and no drafts, `approves` and `creator` approve and report without the right to see drafts.
+ * The world of reports with a document 'Invoices' and the indicator 'Fuel', which is Diesel; Heat (kg) is 2 kg for each
+ * MJ of its sub-metric Gas. `commenter` sees comments and no drafts, `approves` and `creator` approve and report
+ * without the right to see drafts.
  */
 export async function makeRevisionWorld() {
   const made = await makeReportWorld();

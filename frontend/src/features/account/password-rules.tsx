@@ -5,8 +5,8 @@ import { authTexts as texts } from './texts.ts';
 type Props = { password: string; repeated: string; owner: PasswordOwner; isRefused: boolean };
 
 /**
- * The rules of a new password, each with a sign and a text that say whether the typed one meets it. A refused one (`isRefused`) is not
- * said to be hard to guess, whatever is known of its person here.
+ * The rules of a new password, each with a sign and a text that say whether the typed one meets it. A refused one (`isRefused`)
+ * is not said to be hard to guess, whatever is known of its person here.
  */
 export function PasswordRules({ password, repeated, owner, isRefused }: Props) {
   const rules = [

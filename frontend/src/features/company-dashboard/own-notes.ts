@@ -27,7 +27,10 @@ const figureText = (beside: readonly (string | null | undefined)[]) => (value: s
     ? restatementTexts.nothing
     : [formatFigure(shortFigure(value, beside), 'all'), unitText(unit)].filter(Boolean).join(' ');
 
-/** What a line says of figures of its projects that became others once they were official. `dayOf`: of an instant, where the tenant is. */
+/**
+ * What a line says of figures of its projects that became others once they were official. `dayOf`: of an
+ * instant, where the tenant is.
+ */
 export function restatedNotes(
   { restatements, restated, projects }: Line<'restatements' | 'restated'>,
   dayOf: (instant: string) => string,

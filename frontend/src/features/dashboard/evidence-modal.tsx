@@ -134,7 +134,10 @@ const explainColumn = (onOpen: OpenReport): TableProps.ColumnDefinition<Report> 
 
 type OpenReport = (report: { uid: string; name: string }) => void;
 
-/** The result of a report, which opens the values behind it for people who may read them; where another submission waits, also what that one makes of it. */
+/**
+ * The result of a report, which opens the values behind it for people who may read them; where another submission waits,
+ * also what that one makes of it.
+ */
 export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: OpenReport | undefined }) {
   const { commit: reportUid, ref_name: name, exact, reported } = report;
   const value = exact ?? reported.exact;

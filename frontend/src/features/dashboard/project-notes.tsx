@@ -13,7 +13,9 @@ type NotedFigure = Pick<PeriodFigure, 'otherwise' | 'restated' | 'ownRestated'>;
 /** The day of an instant. */
 type DayOf = (instant: string) => string;
 
-/** What the figure of a company has to say of the projects behind it, and of acts that changed it. `dayOf`: where the tenant is. */
+/**
+ * What the figure of a company has to say of the projects behind it, and of acts that changed it. `dayOf`: where the tenant is.
+ */
 export const projectNotes = (
   { otherwise, restated, ownRestated }: NotedFigure,
   dayOf: DayOf = (instant) => instant,

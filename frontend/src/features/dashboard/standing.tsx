@@ -65,7 +65,10 @@ function TargetWithin({ values }: Pick<DashboardIndicator, 'values'>) {
   return <Box fontSize="body-s">{targetOfPeriodText({ target: own.target, basis: own.basis, compared }, own.period)}</Box>;
 }
 
-/** The latest period in which all reports are approved. Beside figures that are only submitted it says so, for these may be complete later. */
+/**
+ * The latest period in which all reports are approved. Beside figures that are only submitted it says so,
+ * for these may be complete later.
+ */
 function LatestComplete({ indicator: { latestComplete, values, ...indicator }, view }: ShownIndicator) {
   const words = view === 'submitted' ? texts.approvedOnly : texts;
   if (!latestComplete) return <Box fontSize="body-s">{words.neverComplete}</Box>;

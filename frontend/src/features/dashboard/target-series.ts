@@ -6,7 +6,10 @@ import { dashboardTexts as texts } from './texts.ts';
 
 const DECIMALS = 2;
 
-/** A target with the two decimals of results, and with all of its own where it has more: rounded to 0.00 it would be a target of 0. */
+/**
+ * A target with the two decimals of results, and with all of its own where it has more: rounded to
+ * 0.00 it would be a target of 0.
+ */
 export function targetFigure(target: number): string {
   const [, decimals = ''] = (toDecimal(target) ?? '').split('.');
   return formatFigure(target, decimals.length > DECIMALS ? 'all' : DECIMALS);

@@ -54,8 +54,8 @@ async function inItsUnit<T>(
 
 /**
  * The factors of a project or package, addressed by the id of its tree.
- * @param node uid of the sub-metric that the factors are for, or finds it for a new factor; the server refuses them if its metric or its
- * parent's unit has changed
+ * @param node uid of the sub-metric that the factors are for, or finds it for a new factor; the server refuses them if its metric
+ * or its parent's unit has changed
  */
 export function useReportFactors(owner: FactorOwner, node?: string | ((body: FactorBody) => string | undefined)): FactorCalls {
   const create = useApiMutation(factors, 'createFactor');

@@ -4,8 +4,8 @@ import { parentPath } from '../../../../shared/domain/structure/tree.ts';
 import type { FactorBody } from './factor-calls.ts';
 
 /**
- * The uid of the first row of a structure that a factor converts as the person sees it: it has the factor's metric, and its parent
- * is measured in the unit, as screens show it. Undefined where no row needs the factor.
+ * The uid of the first row of a structure that a factor converts as the person sees it: it has the factor's metric, and its
+ * parent is measured in the unit, as screens show it. Undefined where no row needs the factor.
  */
 export function rowOfFactor(
   tree: readonly ReadNode[],

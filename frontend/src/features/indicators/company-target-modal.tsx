@@ -52,8 +52,8 @@ const LABELS: FieldLabels<CompanyTargetForm> = {
 const settle = (merged: CompanyTargetForm): CompanyTargetForm => ({ ...merged, ...settledDirection(merged) });
 
 /**
- * A company's target for one of its indicators: a value for a day, with a threshold, and for which intervals it is. If another person has changed it meanwhile,
- * the form shows their changes and keeps the typed values; the next save overwrites.
+ * A company's target for one of its indicators: a value for a day, with a threshold, and for which intervals it is. If another
+ * person has changed it meanwhile, the form shows their changes and keeps the typed values; the next save overwrites.
  */
 export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const { metricTarget: opened, name, result_metric: metric } = indicator;

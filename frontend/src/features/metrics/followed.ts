@@ -5,8 +5,8 @@ import { metricsTexts as texts } from './texts.ts';
 import { namesAt } from './tree-rows.ts';
 
 /**
- * The node at a path, for a change that waits for its turn. Returns a function: the node's path by then, because an earlier change
- * or another person may have moved it.
+ * The node at a path, for a change that waits for its turn. Returns a function: the node's path by then, because an earlier
+ * change or another person may have moved it.
  * @throws FormFault from that function if the node was deleted
  */
 export function followed(nodesNow: () => readonly ReadNode[], path: string): () => string {

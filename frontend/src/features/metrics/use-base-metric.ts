@@ -20,8 +20,8 @@ async function finished(jobId: string): Promise<void> {
 }
 
 /**
- * Changes a base metric everywhere it is used, and reads the tree again when the change has reached it, or when its job has failed, which
- * may have reached a part.
+ * Changes a base metric everywhere it is used, and reads the tree again when the change has reached it, or when its job has
+ * failed, which may have reached a part.
  */
 export function useBaseMetric() {
   const stale = useStale();

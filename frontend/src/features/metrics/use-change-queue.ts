@@ -8,7 +8,10 @@ import { metricsTexts as texts } from './texts.ts';
 export type StructureState = { nodes: ReadNode[]; version: string | undefined };
 type Run<T> = (options: CallOptions) => Promise<T>;
 
-/** `isJudged`: the change compares itself with the nodes at each attempt, so it is made on the tree that somebody else has changed. */
+/**
+ * `isJudged`: the change compares itself with the nodes at each attempt, so it is made on the tree
+ * that somebody else has changed.
+ */
 type ChangeOptions = { isJudged?: boolean };
 
 /** `nodesNow`: the nodes as shown; `change`: runs a change when it is its turn, then `reread`, even after a failure. */

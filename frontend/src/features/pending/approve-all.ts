@@ -50,9 +50,9 @@ type Approval = { comment: string; by: string };
 const outcomeOf = ({ status }: Pick<ReportRecord, 'status'>): Outcome => ({ ok: true, waits: isPending(status.name) });
 
 /**
- * Approves several reports in parallel, each in its listed submission and period, and passes each outcome to `tell`. A report
- * with a section that requires revision is refused, because it needs its own decision. An approval without an answer counts where the server
- * has it.
+ * Approves several reports in parallel, each in its listed submission and period, and passes each outcome to `tell`. A
+ * report with a section that requires revision is refused, because it needs its own decision. An approval without an answer
+ * counts where the server has it.
  */
 export async function approveAll(
   rows: readonly PendingRow[],
@@ -80,8 +80,8 @@ async function approve(row: PendingRow, made: Approval): Promise<Outcome> {
 }
 
 /**
- * The outcome of an approval without an answer that the server has all the same: the last step of the submission, by this person with this
- * comment, after which the report is no longer as it was listed. Undefined if it has not, or cannot be asked either.
+ * The outcome of an approval without an answer that the server has all the same: the last step of the submission, by this person
+ * with this comment, after which the report is no longer as it was listed. Undefined if it has not, or cannot be asked either.
  */
 async function storedApproval({ uid, structureUid, submission, seen }: PendingRow, { comment, by }: Approval) {
   try {

@@ -1,4 +1,6 @@
-/** Report entry and review (REP-029 to REP-073, REP-104 to REP-143, REP-232 to REP-288, REP-319 to REP-326, REP-384 to REP-398). */
+/**
+ * Report entry and review (REP-029 to REP-073, REP-104 to REP-143, REP-232 to REP-288, REP-319 to REP-326, REP-384 to REP-398).
+ */
 export const reportTexts = {
   title: 'Report',
   period: 'Reporting period',

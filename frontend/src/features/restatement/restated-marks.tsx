@@ -15,8 +15,8 @@ type MarkedFigures = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<Fi
 /** The day of an instant. */
 type DayOf = (instant: string) => string;
 /**
- * Restated figures by `markKey`, the address of the register, and the package of the shown figures, '' for the whole project. `dayOf`:
- * where the tenant is, as figures of an earlier day are shown.
+ * Restated figures by `markKey`, the address of the register, and the package of the shown figures, '' for the whole project.
+ * `dayOf`: where the tenant is, as figures of an earlier day are shown.
  */
 type Marks = { marked: ReadonlyMap<string, MarkedFigures>; href: string; shownOf: string; dayOf: DayOf };
 

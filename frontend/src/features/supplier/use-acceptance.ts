@@ -23,10 +23,10 @@ const branchOf = ({ name, packageName, period }: EnteredProject) => ({
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
 
 /**
- * Accepts a request in two calls, after the sign-in that the second one demands, because a person who leaves the page there would leave
- * a package without a supplier. Creates the package, then sends the answer with its uid (ADM-315, ADM-316). The package is kept
- * after a failure, so that a second attempt sends only the answer. Giving up deletes the package, and so does an earlier answer
- * by another person.
+ * Accepts a request in two calls, after the sign-in that the second one demands, because a person who leaves the page there
+ * would leave a package without a supplier. Creates the package, then sends the answer with its uid (ADM-315, ADM-316). The
+ * package is kept after a failure, so that a second attempt sends only the answer. Giving up deletes the package, and so does
+ * an earlier answer by another person.
  */
 export function useAcceptance(project: Project, { uid: requestId }: SupplierRequest) {
   const [made, setMade] = useState<string>();

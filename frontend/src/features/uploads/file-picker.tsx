@@ -20,7 +20,9 @@ type Props = {
 
 type RefusedFile = { name: string; reason: string };
 
-/** Whether two choices are one file: its name, size and last change are the same. A file that was changed since is another one. */
+/**
+ * Whether two choices are one file: its name, size and last change are the same. A file that was changed since is another one.
+ */
 const isSame = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /**

@@ -36,7 +36,9 @@ export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: 
 export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
   keysOf(values).filter((key) => !isStoredAlike(began[key], now[key]) && !isStoredAlike(values[key], now[key]));
 
-/** Which fields of a form mean something together alone, such as a figure and its unit: all of them, none, or those of each group. */
+/**
+ * Which fields of a form mean something together alone, such as a figure and its unit: all of them, none, or those of each group.
+ */
 export type Together<V> = boolean | readonly (readonly (keyof V)[])[];
 
 /** The same with the untyped fields that mean something together with a typed one. */

@@ -31,8 +31,8 @@ type Props = {
 };
 
 /**
- * A due date in a colour that depends on the days left (ADM-204); the words say it as well. A report that nobody has to submit, because
- * it is submitted or on hold, is not late, so it has the date alone.
+ * A due date in a colour that depends on the days left (ADM-204); the words say it as well. A report that nobody has to submit,
+ * because it is submitted or on hold, is not late, so it has the date alone.
  */
 export function DueText({ dueDate, today, status, hasLabel = false }: Props) {
   const said = (text: string) => (hasLabel ? text : fill(texts.due, { text }));

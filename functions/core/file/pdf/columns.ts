@@ -16,8 +16,8 @@ const PAPER = [
 const WIDEST_PAGE = 14_400;
 
 /**
- * The smallest paper that has room for all columns; beyond the largest one a page that is as wide as they need. `margins`: of both
- * sides, in points.
+ * The smallest paper that has room for all columns; beyond the largest one a page that is as wide as they need.
+ * `margins`: of both sides, in points.
  * @throws too_large for more columns than a page can have
  */
 export function paperFor(columns: readonly ColumnNeeds[], margins: number): readonly [width: number, height: number] {
@@ -32,8 +32,8 @@ export function paperFor(columns: readonly ColumnNeeds[], margins: number): read
 }
 
 /**
- * The widths of columns, which together take all of a space: each as wide as its texts where that fits, else the widest give way to one
- * another, down to their longest words.
+ * The widths of columns, which together take all of a space: each as wide as its texts where that fits, else the widest give way
+ * to one another, down to their longest words.
  */
 export function widthsOf(columns: readonly ColumnNeeds[], space: number): number[] {
   const [whole, least] = [sum(columns.map((column) => column.whole)), sum(columns.map((column) => column.least))];

@@ -90,8 +90,8 @@ function begin(doc: PdfDocument, sheet: ExportSheet, sample: readonly (readonly 
 }
 
 /**
- * A table as a PDF, page by page, each of which is written out before the next begins. Texts are broken into lines and no letter or
- * digit is left out; the paper is as large as the columns need, from A4 on.
+ * A table as a PDF, page by page, each of which is written out before the next begins. Texts are broken into lines and no letter
+ * or digit is left out; the paper is as large as the columns need, from A4 on.
  */
 export async function* pdfFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({ autoFirstPage: false, margin: 0, info: { Title: sheet.title } });

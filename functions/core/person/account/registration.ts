@@ -19,8 +19,8 @@ const OF_MAILBOX = { limit: 20, seconds: 3600 };
 
 /**
  * Registers an account, which the mailed code activates. With the first sign-in, the person belongs to the tenant of the host.
- * @param invitation code of an invitation to the address; with it, the invitation needs no further proof, and nobody else keeps its
- * reader from registering by using up the mailbox's registrations
+ * @param invitation code of an invitation to the address; with it, the invitation needs no further proof, and nobody else keeps
+ * its reader from registering by using up the mailbox's registrations
  * @param sourceIp address of the caller; registrations are counted by its network
  * @throws too_many_requests, invalid_input for a password that is too short or easy to guess and for an address whose
  * organisation has its own sign-in, forbidden without an invitation if the tenant takes new people by invitation only

@@ -4,8 +4,8 @@ import type { CommentItem } from '../../../data/stores/report/comment-store.ts';
 type PlacedComment = Pick<CommentItem, 'path' | 'created' | 'creator'>;
 
 /**
- * The comments of a report that somebody sees who sees nothing of its revision: those from before it began, their own and the answers
- * to these. `shown`: null for those who see the revision. `userUid`: who asks
+ * The comments of a report that somebody sees who sees nothing of its revision: those from before it began, their own and the
+ * answers to these. `shown`: null for those who see the revision. `userUid`: who asks
  */
 export function commentsInSight<C extends PlacedComment>(
   all: readonly C[],

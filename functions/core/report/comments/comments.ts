@@ -25,7 +25,8 @@ export async function withCreators(tenantUid: string, items: readonly CommentIte
 }
 
 /**
- * The comments on a section of the report, oldest first, without those of a revision that the caller does not see. @throws forbidden for
+ * The comments on a section of the report, oldest first, without those of a revision that the caller does not see.
+ * @throws forbidden for
  * those who do not see them (REP-329, REP-330)
  */
 export async function commentsOn(context: Context, sectionId: string): Promise<CommentItem[]> {
@@ -48,7 +49,10 @@ export async function visibleComment(context: Context, uid: string): Promise<Com
   return (await withCreators(context.tenantUid, [item]))[0]!;
 }
 
-/** Whether the caller sees a comment of the revision of a report. Two Queries, where it is under revision and the caller sees no drafts. */
+/**
+ * Whether the caller sees a comment of the revision of a report. Two Queries, where it is under revision
+ * and the caller sees no drafts.
+ */
 async function isInSight(context: Context, report: ReportItem, item: CommentItem): Promise<boolean> {
   const shown = await submissionShown(context, report);
   if (!shown || item.created <= shown.since) return true;
@@ -97,7 +101,8 @@ function judgedAnew<T>(context: Context, change: (now: Context) => Promise<T>): 
 }
 
 /**
- * Changes a comment's words; fields that are not sent stay. @throws not_found, forbidden, conflict once the report was approved, and for
+ * Changes a comment's words; fields that are not sent stay.
+ * @throws not_found, forbidden, conflict once the report was approved, and for
  * longer words than the report has room for
  */
 export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {

@@ -67,8 +67,8 @@ export async function postComment(
 }
 
 /**
- * Posts a comment on the section at a path of the report, or a reply to the comment there (REP-353, REP-355). A comment keeps the path
- * that its section had when it was written, wherever that stands by now.
+ * Posts a comment on the section at a path of the report, or a reply to the comment there (REP-353, REP-355). A comment keeps the
+ * path that its section had when it was written, wherever that stands by now.
  * @throws invalid_input for a path in no section
  */
 export async function postCommentAt(context: Context, body: CommentFields & { path: string }): Promise<CommentItem> {

@@ -46,8 +46,8 @@ type SentDecision = Pick<ReportChangeBody, 'comment' | 'reason' | 'unless_marked
 /**
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
  * policy has judged person, status and comment.
- * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would change,
- * or where another person's decision was stored first; and as `owesWrites`
+ * @throws conflict for an approval `unless_marked` where a section is marked 'Requires Revision', or where approved figures would
+ * change, or where another person's decision was stored first; and as `owesWrites`
  */
 export async function decide(context: Context, decision: Decision, sent: SentDecision): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
@@ -81,7 +81,10 @@ export async function decide(context: Context, decision: Decision, sent: SentDec
   }
 }
 
-/** The refusal by the status that another person's decision has given the report meanwhile; undefined where the act is still allowed. */
+/**
+ * The refusal by the status that another person's decision has given the report meanwhile; undefined
+ * where the act is still allowed.
+ */
 async function tooLate(context: Context, action: ReportAction): Promise<AppError | undefined> {
   const [now] = await reportHeaderStore(context.tenantUid).some([reportIn(context).uid]);
   if (!now || allowedActions(now.status).includes(action)) return undefined;
@@ -110,7 +113,9 @@ async function toldWrites(context: Context, action: ReportAction, { report, next
   return [...mails, ...openedEntries(context, { act: 'approval', report, next, frames: [frame], reason: next.comment })];
 }
 
-/** The names of the sections that are marked as requiring revision, in the order of the tree. It is read only if there are any. */
+/**
+ * The names of the sections that are marked as requiring revision, in the order of the tree. It is read only if there are any.
+ */
 async function rejectedNames(context: Context, { sectionsApproved }: ReportItem): Promise<string[]> {
   if (!Object.values(sectionsApproved).includes(false)) return [];
   const { nodes } = await treeOfReport(context);

@@ -11,7 +11,10 @@ export async function mailReaderOf(tenantUid: string, userUid: string, now: Date
   return found?.deactivatedAt === undefined ? found && asSeated({ method: 'GET' }, found, now) : undefined;
 }
 
-/** Which packages of a project a person sees. One Query more where their rights are limited to packages; none of a project that is gone. */
+/**
+ * Which packages of a project a person sees. One Query more where their rights are limited to packages;
+ * none of a project that is gone.
+ */
 async function packagesSeen(reader: Actor, projectUid: string): Promise<(packageUid: string) => boolean> {
   const grantAt = await whereFound(async () => packageGrants(reader, projectUid, await projectGrant(reader, projectUid)));
   return (packageUid) => grantAt !== undefined && canSee(reader, grantAt(packageUid));

@@ -17,7 +17,10 @@ import { mailWrites } from './status-mails.ts';
 /** Existing clients move a report without a word (REP-360, REP-361): the register says so. */
 export const NOT_GIVEN = 'Not given.';
 
-/** An act on a report whose figures are official. `frames`: of the projects concerned, that of the report as it is afterwards last. */
+/**
+ * An act on a report whose figures are official. `frames`: of the projects concerned, that of the
+ * report as it is afterwards last.
+ */
 type RestatingChange = {
   act: RestatingAct;
   report: ReportItem;
@@ -27,9 +30,9 @@ type RestatingChange = {
 };
 
 /**
- * What goes into the transaction of an act that changes official figures: an open entry in the register of each project concerned, and
- * the mail to those who report for the package or decide on its reports. What the figures are before the act is recorded
- * first: a worker that is behind would never see them, and the register would not know what the act has changed.
+ * What goes into the transaction of an act that changes official figures: an open entry in the register of each project
+ * concerned, and the mail to those who report for the package or decide on its reports. What the figures are before the act is
+ * recorded first: a worker that is behind would never see them, and the register would not know what the act has changed.
  */
 export async function restatingWrites(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Promise<Write[]> {
   await countReport(by.tenantUid, report);
@@ -42,8 +45,8 @@ export async function restatingWrites(by: Submitter, { act, report, next, frames
 }
 
 /**
- * An open entry in the register of each project concerned. That is all of an approval after a revision: what its figures replace was
- * recorded when the report was reopened, and its mail is that of the decision.
+ * An open entry in the register of each project concerned. That is all of an approval after a revision: what its figures replace
+ * was recorded when the report was reopened, and its mail is that of the decision.
  */
 export function openedEntries(by: Submitter, { act, report, next, frames, reason }: RestatingChange): Write[] {
   const periodUids = [...new Set([report, next].flatMap(({ periodUid }) => periodUid ?? []))];

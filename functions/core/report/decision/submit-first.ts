@@ -44,7 +44,9 @@ async function submitOnce(context: Context, place: Place, reportUid: string, sen
   }
 }
 
-/** The report that the same person submitted a moment ago with the same comment: a second click, or a retry after a lost answer. */
+/**
+ * The report that the same person submitted a moment ago with the same comment: a second click, or a retry after a lost answer.
+ */
 async function repeatedOf(
   { tenantUid, actor, now }: Context,
   place: Place,

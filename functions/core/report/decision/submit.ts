@@ -33,7 +33,9 @@ export const BLANK_COMMENT = 'Please enter a comment';
 /** A report may be moved into the period of a draft (REP-136). Without this check, the figures of both would count. */
 const TAKEN = 'Another report of this package has this reporting period. Ask an administrator to give this one another period.';
 
-/** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
+/**
+ * Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377).
+ */
 export const submit = (context: Context, action: Action, { comment, shown }: SentReview): Promise<ReportItem> =>
   submitLoaded(
     context,
@@ -117,7 +119,10 @@ function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
   return status;
 }
 
-/** @throws stale_version where the final review showed another package, another period, or other figures, metrics or factors than those that would be submitted */
+/**
+ * @throws stale_version where the final review showed another package, another period, or other figures, metrics or factors than
+ * those that would be submitted
+ */
 function checkShown(shown: string, packageUid: string, { nodes, inputs, period }: Content, figures: Figures): void {
   if (isOtherReview(shown, reviewMark(nodes, { ...figures, inputs, period, packageUid })))
     throw new AppError('stale_version', CHANGED_SINCE_REVIEW);

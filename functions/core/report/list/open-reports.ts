@@ -22,7 +22,10 @@ export type OpenBoardReport = {
 
 export type PackageOnBoard = { projectUid: string; packageUid: string; entry: BoardEntry; reports: BoardReport[] };
 
-/** Every package of the projects whose reports a person may read, with those of its reports that this person sees: three reads however many. */
+/**
+ * Every package of the projects whose reports a person may read, with those of its reports that this person
+ * sees: three reads however many.
+ */
 export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
   const members = await membersOf(actor);
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
@@ -53,8 +56,8 @@ export function memberOn(member: ReportMember, packageUid: string, board: Board)
 const isFirst = <T>(each: T, at: number, all: readonly T[]): boolean => all.indexOf(each) === at;
 
 /**
- * The person as a member of each project with reports that they may read, see `memberOn`, with the limits of their roles now. Superusers and
- * company administrators see projects without a grant of their own.
+ * The person as a member of each project with reports that they may read, see `memberOn`, with the limits of their roles now.
+ * Superusers and company administrators see projects without a grant of their own.
  */
 export async function membersOf(person: Actor): Promise<Map<string, ReportMember>> {
   const actor = await withLimitsNow(person);

@@ -16,8 +16,8 @@ const NEXT = `This would change which reports it expects of this package. ${ASK_
 type OpenReport = { report: ReportItem; next: ReportItem; frame: ReportFrame };
 
 /**
- * From when on a package owes reports, and from when on it is on hold, for the transaction that changes its open report. Nothing where
- * both stay. The transaction is refused where a period is closed or opened meanwhile.
+ * From when on a package owes reports, and from when on it is on hold, for the transaction that changes its open report. Nothing
+ * where both stay. The transaction is refused where a period is closed or opened meanwhile.
  * @throws conflict as `checkOwed`
  */
 export async function owesWrites(context: Context, open: OpenReport): Promise<Write[]> {
@@ -33,8 +33,8 @@ export async function owesWrites(context: Context, open: OpenReport): Promise<Wr
 }
 
 /**
- * A closed period stays as complete as it is: it expects the reports that it expected when it was closed, wherever the open report stands.
- * One Query, and none where no period is closed for the package.
+ * A closed period stays as complete as it is: it expects the reports that it expected when it was closed, wherever the open
+ * report stands. One Query, and none where no period is closed for the package.
  * @throws conflict for a closed period that would expect a report more or less
  */
 export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport): Promise<void> {

@@ -18,8 +18,8 @@ import { submissionShown } from './shown-submission.ts';
 export type ReceiptOrNone = SubmissionReceipt | null;
 
 /**
- * The parts of a report as the caller is shown them: those of the last submission, where it is under revision and the caller sees no
- * drafts. At most two Queries for such a caller, of the project and of the receipt; nothing for other reports and callers.
+ * The parts of a report as the caller is shown them: those of the last submission, where it is under revision and the caller sees
+ * no drafts. At most two Queries for such a caller, of the project and of the receipt; nothing for other reports and callers.
  */
 export async function partsShown(context: Context, parts: ReportParts): Promise<ReportParts> {
   if (!readsValues(context)) return parts;
@@ -30,9 +30,10 @@ export async function partsShown(context: Context, parts: ReportParts): Promise<
 }
 
 /**
- * The parts of a report as they were submitted: values and the setting above them as the submission has frozen them, their comments and
- * quality and the files of its receipt, and the comments on sections from before the revision. Without a receipt the files are those from
- * before the submission. A submission does not record whether a document is for submission, nor the words that a comment on a section had.
+ * The parts of a report as they were submitted: values and the setting above them as the submission has frozen them, their
+ * comments and quality and the files of its receipt, and the comments on sections from before the revision. Without a receipt the
+ * files are those from before the submission. A submission does not record whether a document is for submission, nor the words
+ * that a comment on a section had.
  */
 function partsAsSubmitted(parts: ReportParts, shown: OpenRevision, receipt: ReceiptOrNone, userUid: string): ReportParts {
   const { frozenInputs, objects } = parts;
@@ -56,7 +57,9 @@ export const wasSubmitted = (
   receipt: ReceiptOrNone,
 ): boolean => (receipt ? receipt.uploads.some((upload) => upload.uid === uid) : created <= at);
 
-/** The uid of the current upload of a document at a submission; null for none. Not known without a receipt: then the one of `now`. */
+/**
+ * The uid of the current upload of a document at a submission; null for none. Not known without a receipt: then the one of `now`.
+ */
 export function currentThen(documentUid: string, receipt: ReceiptOrNone, now: string | null): string | null {
   if (!receipt) return now;
   return receipt.uploads.find(({ document, current }) => current && document === documentUid)?.uid ?? null;
@@ -71,8 +74,8 @@ function documentsOf({ documents }: ReportParts, receipt: ReceiptOrNone): Readon
 }
 
 /**
- * Every value that was submitted: as it is stored where it was not saved since, else as if it was stored then. The first version is older
- * than that of any value that was corrected, so that nothing is saved on top of a correction that was not seen.
+ * Every value that was submitted: as it is stored where it was not saved since, else as if it was stored then. The first version
+ * is older than that of any value that was corrected, so that nothing is saved on top of a correction that was not seen.
  */
 function valuesOf(
   { report, values }: ReportParts,

@@ -4,9 +4,9 @@ import { currentThen, type ReceiptOrNone, wasSubmitted } from './as-submitted.ts
 import type { SubmissionShown } from './shown-submission.ts';
 
 /**
- * Documents of reports as somebody is shown them: those of a report that is shown as a submission have the current files of that, and
- * none from after it where it has no receipt. One Query for each such report, side by side, and one BatchGet of the files; nothing for
- * others.
+ * Documents of reports as somebody is shown them: those of a report that is shown as a submission have the current files of
+ * that, and none from after it where it has no receipt. One Query for each such report, side by side, and one BatchGet of
+ * the files; nothing for others.
  */
 export async function documentsAsShown(
   tenantUid: string,

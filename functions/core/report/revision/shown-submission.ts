@@ -17,8 +17,8 @@ export const submissionShownIn =
     seesRevision(rolesOf(frame, packageUid), member) ? null : openRevision(history);
 
 /**
- * The submissions that the caller is shown of reports of one package. One Query of the project, unless the policy has made it, where one
- * of the reports is under revision and the caller sees no drafts, or audits; nothing for other reports and callers.
+ * The submissions that the caller is shown of reports of one package. One Query of the project, unless the policy has made it,
+ * where one of the reports is under revision and the caller sees no drafts, or audits; nothing for other reports and callers.
  */
 export async function submissionsShown(context: Context, reports: readonly ReportItem[]): Promise<SubmissionShown> {
   const [revised] = reports.filter(({ history }) => openRevision(history) !== null);

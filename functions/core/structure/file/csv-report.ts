@@ -88,7 +88,9 @@ const kept = ({ update, issues }: File) => ({
   issues,
 });
 
-/** Imports rows. The transaction of their metrics notes which lines have made them, so that no attempt makes a deleted one again. */
+/**
+ * Imports rows. The transaction of their metrics notes which lines have made them, so that no attempt makes a deleted one again.
+ */
 function importer(
   { tenantUid, uid, cause }: ImportJob,
   file: File,

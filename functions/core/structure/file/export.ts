@@ -19,7 +19,10 @@ export const STRUCTURE_FILES = {
 
 type Format = keyof typeof STRUCTURE_FILES;
 
-/** The structure of the path as a file, in parts: its metrics with their factors as CSV, with `ids` to be changed by it; everything as JSON. */
+/**
+ * The structure of the path as a file, in parts: its metrics with their factors as CSV, with `ids` to be
+ * changed by it; everything as JSON.
+ */
 export async function structureParts(context: Context, format: Format, ids = false): Promise<Iterable<string>> {
   const { tenantUid } = context;
   const place = await structureStore(tenantUid).placeOf(addressedId(context));
@@ -52,7 +55,9 @@ async function ofReport(tenantUid: string, uid: string, place: StructurePlace) {
   return store.structure(await store.header(uid), place);
 }
 
-/** Stores a file that is too large for a response, and records it. @returns the address from which it is fetched for five minutes */
+/**
+ * Stores a file that is too large for a response, and records it. @returns the address from which it is fetched for five minutes
+ */
 export async function storeStructureFile(context: Context, parts: Iterable<string>, format: Format): Promise<string> {
   const address = await storedText(context.tenantUid, parts, STRUCTURE_FILES[format]);
   await recordExport(context, STRUCTURE_FILES[format].filename);

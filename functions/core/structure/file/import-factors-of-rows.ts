@@ -14,8 +14,8 @@ export type ImportedRow = RowResult & { factor?: { item: CsvFactor; isOwn: boole
 type PlacedRow = Exclude<RowResult, { kind: 'refused' }>;
 
 /**
- * Adds the factors of rows, and changes those that rows with an id change. What the file leaves as it was at the start of the import stays
- * as somebody may have made it since, deleted or not; a metric that its row makes another one gets it as it is now.
+ * Adds the factors of rows, and changes those that rows with an id change. What the file leaves as it was at the start of the
+ * import stays as somebody may have made it since, deleted or not; a metric that its row makes another one gets it as it is now.
  */
 export async function withFactors(
   tenantUid: string,

@@ -39,7 +39,8 @@ type Import = {
 /**
  * Appends rows of a file to a project or package, with base metrics and factors: three changes, each all or none, and each found
  * done when the same import comes again (SET-414, SET-415). With `asked`, rows with an id change their metrics and factors.
- * @throws conflict when there is no room left or others change these metrics with each of three attempts, invalid_input for a refused row when `isStrict`
+ * @throws conflict when there is no room left or others change these metrics with each of three attempts, invalid_input for
+ * a refused row when `isStrict`
  */
 export const importRows = (
   tenantUid: string,

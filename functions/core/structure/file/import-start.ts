@@ -8,8 +8,8 @@ import type { ImportJob } from '../../work.ts';
 import { refuseOvertaken } from '../seen-structure.ts';
 
 /**
- * `notes`: how many items hold the factors, which no document keeps as they were; none in a checkpoint of before. `made`: lines of the file
- * whose metrics the import has made, from the first to the last of each run.
+ * `notes`: how many items hold the factors, which no document keeps as they were; none in a checkpoint of before. `made`: lines
+ * of the file whose metrics the import has made, from the first to the last of each run.
  */
 type ImportCheckpoint = Structure['versions'] & { notes?: number; made?: readonly (readonly [number, number])[] };
 type StartedImport = { start: ImportStart; checkpoint: ImportCheckpoint };

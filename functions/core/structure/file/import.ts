@@ -130,8 +130,8 @@ export const exportedStructure = async (
 ): Promise<ReadStructureFile> => (await exportedVersion(tenantUid, place, fileId)).file;
 
 /**
- * The same with the version of the document that it was read from. Base metrics are as of this moment, also those that the tree still
- * names as before, so that who plants the structure finds them by their fields.
+ * The same with the version of the document that it was read from. Base metrics are as of this moment, also those that the tree
+ * still names as before, so that who plants the structure finds them by their fields.
  */
 export async function exportedVersion(
   tenantUid: string,

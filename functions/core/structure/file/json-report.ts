@@ -29,8 +29,8 @@ type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; units: re
 type Faults = { path: string; reason: string }[];
 
 /**
- * Reads the file of a structure as a whole and appends it, all or nothing: with a fault anywhere nothing is imported, and the report
- * names the paths (SET-382, SET-383).
+ * Reads the file of a structure as a whole and appends it, all or nothing: with a fault anywhere nothing is imported, and the
+ * report names the paths (SET-382, SET-383).
  * @throws invalid_input for what is no JSON, conflict where the structure has changed since `seen`
  */
 export async function jsonReport(job: ImportJob, { place, bytes, units, seen }: File, dryRun: boolean): Promise<ImportReport> {

@@ -3,7 +3,10 @@ import { metricStore } from '../../../data/stores/metric/metric-store.ts';
 
 type Fields = Parameters<typeof identityOf>[0];
 
-/** Finds the uid of the base metric that a node with these four fields would measure now, of all that the tenancy has. Four Queries. */
+/**
+ * Finds the uid of the base metric that a node with these four fields would measure now, of all that
+ * the tenancy has. Four Queries.
+ */
 export async function knownMetrics(tenantUid: string): Promise<(fields: Fields) => string | undefined> {
   const isLinked = ({ parentMetricUid, conversionBaseUid }: { parentMetricUid?: string; conversionBaseUid?: string }) =>
     Number(Boolean(parentMetricUid || conversionBaseUid));

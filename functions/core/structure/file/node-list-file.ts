@@ -28,8 +28,8 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const TYPES = new Set(['tree', 'metricscore', 'document', 'trackerdescription']);
 
 /**
- * The list of nodes that `GET .../node/?format=json` answers, or the same with the fields beside '_path' and '_type', as a structure
- * without factors (SET-382, SET-395). The root of the list stands for the root of wherever it is imported.
+ * The list of nodes that `GET .../node/?format=json` answers, or the same with the fields beside '_path' and '_type', as a
+ * structure without factors (SET-382, SET-395). The root of the list stands for the root of wherever it is imported.
  * @returns `at`: names a path of the structure by that of the list, such as '[12].metric.name'
  * @throws NodeListFault
  */

@@ -54,8 +54,9 @@ const MAX_WRITES = TRANSACTION_LIMIT - 1;
 export const fitsAtOnce = (writes: readonly Write[]): boolean => writes.length <= MAX_WRITES;
 
 /**
- * Carries a plan that fits out, all or nothing, with `more` in the same transaction. Targets that are replaced judge what is approved right
- * before. @throws stale_version when anything has changed since, and as `holdBegun`
+ * Carries a plan that fits out, all or nothing, with `more` in the same transaction. Targets that are replaced judge
+ * what is approved right before.
+ * @throws stale_version when anything has changed since, and as `holdBegun`
  */
 export async function applyPlan(
   tenantUid: string,

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { indicatorsWith } from '../../indicator/uses-of-metrics.ts';
 
 /**
- * What goes with the metrics that a package loses: figures of its open reports, and `indicators` that lose a metric of their equation.
- * `complete` is false when there may be more figures.
+ * What goes with the metrics that a package loses: figures of its open reports, and `indicators` that lose a metric of their
+ * equation. `complete` is false when there may be more figures.
  */
 export type PlanLosses = HeldFigures & {
   indicators: string[];

@@ -55,7 +55,9 @@ async function pushPlans(context: Context, { excludes, keep_targets }: Push): Pr
   return { template, plans };
 }
 
-/** The projects that were made from the structure's template and that the caller administers, with their packages: the root first. */
+/**
+ * The projects that were made from the structure's template and that the caller administers, with their packages: the root first.
+ */
 export async function followersOf({ tenantUid, ids, actor }: Context): Promise<LoadedProject[]> {
   const store = projectStore(tenantUid);
   const followers = (await store.structures()).filter(({ fromTemplate }) => fromTemplate === ids.tracker!.uid);

@@ -12,9 +12,9 @@ import { loadFigures } from '../../restatement/loaded-figures.ts';
 const NO_PERIOD = {};
 
 /**
- * The versions of the targets that a template replaces in a project: approved figures are judged by the target they had, as after any
- * change that names no period. A report that is approved and has no figures yet counts as if it had: nobody is there to try again. Three
- * Queries and the project's board where a target is replaced.
+ * The versions of the targets that a template replaces in a project: approved figures are judged by the target they had, as after
+ * any change that names no period. A report that is approved and has no figures yet counts as if it had: nobody is there to try
+ * again. Three Queries and the project's board where a target is replaced.
  */
 export async function replacedVersions(
   tenantUid: string,

@@ -18,7 +18,10 @@ const STALE = errorKind(
   'The template or a package has changed since this preview was made. Nothing was updated. Look at the preview again.',
 );
 
-/** The plan of a pull or push. `stamp`: its name; `losses`: what goes with what it removes; `refusal`: why a project cannot be updated as chosen, '' when it can. */
+/**
+ * The plan of a pull or push. `stamp`: its name; `losses`: what goes with what it removes; `refusal`: why a project cannot be
+ * updated as chosen, '' when it can.
+ */
 export type PlannedUpdate = {
   stamp: string;
   losses: ReadonlyMap<PackagePlan, PlanLosses>;
@@ -73,7 +76,8 @@ export async function startTemplateUpdate(
 }
 
 /**
- * A pull or push of the project of the path, for who started it, with what it has done to each project that they still administer.
+ * A pull or push of the project of the path, for who started it, with what it has done to each
+ * project that they still administer.
  * @throws not_found for everybody else
  */
 export async function templateUpdateOf(

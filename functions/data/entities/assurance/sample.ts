@@ -3,7 +3,10 @@ import type { SampledFigure } from '../../../../shared/domain/assurance/sample.t
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** A sample of official figures that an auditor has drawn. `population`: how many figures it was drawn from; `seed`: by which it is drawn again. */
+/**
+ * A sample of official figures that an auditor has drawn. `population`: how many figures it was drawn from;
+ * `seed`: by which it is drawn again.
+ */
 export const SampleEntity = new Entity({
   model: { entity: 'sample', version: '1', service: 'tributary' },
   attributes: {

@@ -21,7 +21,9 @@ export const CompanyinviteEntity = new Entity({
     status: { type: INVITE_STATUSES, required: true },
     /** hash of the code in the mail, which proves who reads the mailbox */
     proof: { type: 'string' },
-    /** hashes of the codes in earlier mails, latest first: they prove nothing any more, and their links lead to the newest mail */
+    /**
+     * hashes of the codes in earlier mails, latest first: they prove nothing any more, and their links lead to the newest mail
+     */
     replacedProofs: { type: 'list', items: { type: 'string' } },
     /** the account that was registered with the code */
     shownBy: { type: 'string' },

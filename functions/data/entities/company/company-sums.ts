@@ -1,7 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** The sums of all projects of a company and of those below it (`CompanySums`). They follow from the projects and can be made again. */
+/**
+ * The sums of all projects of a company and of those below it (`CompanySums`). They follow from the
+ * projects and can be made again.
+ */
 export const CompanySumsEntity = new Entity({
   model: { entity: 'companysums', version: '1', service: 'tributary' },
   attributes: {

@@ -2,9 +2,9 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
 /**
- * The conversion factors of one owner as one compressed sheet: those of a report come in one round trip with its tree, and an owner
- * has one factor at most from a metric to a unit, however many people add it at once. The owner is a package (the root's is the
- * project), a group or 'global'.
+ * The conversion factors of one owner as one compressed sheet: those of a report come in one round trip with its tree, and an
+ * owner has one factor at most from a metric to a unit, however many people add it at once. The owner is a package (the root's is
+ * the project), a group or 'global'.
  */
 export const FactorsheetEntity = new Entity({
   model: { entity: 'factorsheet', version: '1', service: 'tributary' },

@@ -31,7 +31,10 @@ export const IndicatorEntity = new Entity({
     since: { type: CustomAttributeType<VersionMark>('any') },
     /** the versions before it, which count for the periods that keep them */
     earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any'), ...packedVersions },
-    /** how often its result metric got a first target, so that no package gets two, and none stays with a metric that the indicator has left */
+    /**
+     * how often its result metric got a first target, so that no package gets two, and none stays with a
+     * metric that the indicator has left
+     */
     targetsGiven: { type: 'number' },
     /** number of merges of base metrics that the last writer of its metrics knew; absent for none */
     merges: { type: 'number' },

@@ -1,7 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** The results of a project's reports in one period, by metric (`PeriodSheet`), or a part of them. It follows from them and can be made again. */
+/**
+ * The results of a project's reports in one period, by metric (`PeriodSheet`), or a part of them. It follows
+ * from them and can be made again.
+ */
 export const PeriodSheetEntity = new Entity({
   model: { entity: 'periodsheet', version: '1', service: 'tributary' },
   attributes: {

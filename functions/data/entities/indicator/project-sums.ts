@@ -2,7 +2,10 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 import type { Pieces } from '../piece.ts';
 
-/** What one project adds to the figures of its companies, by indicator and period. It follows from the project and can be made again. */
+/**
+ * What one project adds to the figures of its companies, by indicator and period. It follows from the
+ * project and can be made again.
+ */
 export const ProjectsumsEntity = new Entity({
   model: { entity: 'projectsums', version: '1', service: 'tributary' },
   attributes: {

@@ -11,7 +11,10 @@ export const MetricuseEntity = new Entity({
   attributes: {
     tenantUid: { type: 'string', required: true },
     kind: { type: ['tree', 'factors', 'results'] as const, required: true },
-    /** of a tree: its structure and, as the owner, its package; of factors: their owner; of results: the project, and '-' with a letter for one of its sets */
+    /**
+     * of a tree: its structure and, as the owner, its package; of factors: their owner; of results: the project, and '-'
+     * with a letter for one of its sets
+     */
     structureUid: { type: 'string', required: true, field: 'trackerUid' },
     ownerUid: { type: 'string', required: true },
     /** of a project's tree: the metrics of deleted nodes, compressed */

@@ -13,8 +13,8 @@ type RoleElsewhere = { projectUid: string; roleUid: string };
 export type MemberRole = { memberUid: string; roleUid: string | null; through?: RoleElsewhere | undefined };
 
 /**
- * What a person may do on a project, the union of the roles, or on a company, the union of the own right and the permission groups:
- * written with each change of one of them.
+ * What a person may do on a project, the union of the roles, or on a company, the union of the own right and the permission
+ * groups: written with each change of one of them.
  */
 export const GrantEntity = new Entity({
   model: { entity: 'grant', version: '1', service: 'tributary' },

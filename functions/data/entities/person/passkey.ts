@@ -2,8 +2,8 @@ import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
 /**
- * A passkey of a person at one tenancy, which a browser uses at one of its hosts alone. The uid is the hash of the credential's own id,
- * which may be longer than a key.
+ * A passkey of a person at one tenancy, which a browser uses at one of its hosts alone. The uid is the hash of the credential's
+ * own id, which may be longer than a key.
  */
 export const PasskeyEntity = new Entity({
   model: { entity: 'passkey', version: '1', service: 'tributary' },

@@ -5,8 +5,8 @@ import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 export const INVITE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
 /**
- * An invitation into a project: an e-mail address, and the role or the seat of an auditor that it leads to. Or a person's request to join
- * it. The index lists those of one address.
+ * An invitation into a project: an e-mail address, and the role or the seat of an auditor that it leads to. Or a person's request
+ * to join it. The index lists those of one address.
  */
 export const InviteEntity = new Entity({
   model: { entity: 'invite', version: '1', service: 'tributary' },
@@ -26,7 +26,9 @@ export const InviteEntity = new Entity({
     seatUntil: { type: 'string' },
     /** hash of the code in the mail, which proves who reads the mailbox */
     proof: { type: 'string' },
-    /** hashes of the codes in earlier mails, latest first: they prove nothing any more, and their links lead to the newest mail */
+    /**
+     * hashes of the codes in earlier mails, latest first: they prove nothing any more, and their links lead to the newest mail
+     */
     replacedProofs: { type: 'list', items: { type: 'string' } },
     /** the account that was registered with the code */
     shownBy: { type: 'string' },

@@ -40,9 +40,15 @@ export const PackageEntity = new Entity({
     reportsFrom: { type: 'string' },
     /** first day of the period of its open report while that is on hold: no reports are due from then on; absent otherwise */
     heldFrom: { type: 'string' },
-    /** how often a package was put below it, of the project's root anywhere, or the project chosen as a template; absent: not since counting began */
+    /**
+     * how often a package was put below it, of the project's root anywhere, or the project chosen as a template;
+     * absent: not since counting began
+     */
     given: { type: 'number' },
-    /** the project that chose it as its template last, of the project's root only: the list of structures, an index, may not say so yet */
+    /**
+     * the project that chose it as its template last, of the project's root only: the list of
+     * structures, an index, may not say so yet
+     */
     latestFollower: { type: 'string' },
     /** how often an indicator of the project was given a name; of the project's root only, absent for not since counting began */
     named: { type: 'number' },

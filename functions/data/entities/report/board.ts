@@ -34,8 +34,9 @@ export type BoardReport = {
 };
 
 /**
- * A package and its current report. `others`: its earlier reports that still wait for an entry or a decision, the latest that waits
- * for nobody and the latest approved one, by uid. `revision` counts the changes, so that two of them never overwrite each other.
+ * A package and its current report. `others`: its earlier reports that still wait for an entry or a decision, the
+ * latest that waits for nobody and the latest approved one, by uid. `revision` counts the changes, so that two of
+ * them never overwrite each other.
  */
 export type BoardEntry = BoardReport & {
   name: string;
@@ -84,8 +85,8 @@ export function entryFrom(stored: StoredEntry): BoardEntry {
 }
 
 /**
- * Written out instead of `storedJson`: a list reads the boards of all projects of a person, and names that are looked up key by key
- * cost more there than reading the items.
+ * Written out instead of `storedJson`: a list reads the boards of all projects of a person, and names that are looked up key by
+ * key cost more there than reading the items.
  */
 const storedBoard = {
   get: <T>(value: T): T => valuesAs(value as Record<string, StoredEntry>, entryFrom) as T,

@@ -7,8 +7,9 @@ import { pk, sk } from '../keys.ts';
 export type FrozenValues = { values: Record<string, MetricValue>; disableManualEntry: boolean };
 
 /**
- * The input of a submitted report's figures, which it never loses: the factors at that time, and the entries. `sheet`: for a submission
- * of an early release, which has no `inputs`: its approved figures, once an act on the report may change what can be computed.
+ * The input of a submitted report's figures, which it never loses: the factors at that time, and the entries.
+ * `sheet`: for a submission of an early release, which has no `inputs`: its approved figures, once an act on the
+ * report may change what can be computed.
  */
 export const FrozenEntity = new Entity({
   model: { entity: 'frozen', version: '1', service: 'tributary' },

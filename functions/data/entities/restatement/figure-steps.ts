@@ -3,8 +3,8 @@ import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /**
- * Steps of the official figures of one period at one instant, compressed, in as many items as they need; written once and never changed. `restatementUid`: the entry of
- * the register that they belong to; '' for ordinary progress.
+ * Steps of the official figures of one period at one instant, compressed, in as many items as they need; written once and never
+ * changed. `restatementUid`: the entry of the register that they belong to; '' for ordinary progress.
  */
 export const FigureStepsEntity = new Entity({
   model: { entity: 'figuresteps', version: '1', service: 'tributary' },

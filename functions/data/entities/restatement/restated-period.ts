@@ -3,8 +3,8 @@ import { KIND, partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /**
- * The figures of a period of a project that became others once they were official, with the last time of each, compressed: what the sums
- * of the project say of it. It follows from the record of the period, is written with it, and can be made again.
+ * The figures of a period of a project that became others once they were official, with the last time of each, compressed: what
+ * the sums of the project say of it. It follows from the record of the period, is written with it, and can be made again.
  */
 export const RestatedPeriodEntity = new Entity({
   model: { entity: KIND.restatedPeriod, version: '1', service: 'tributary' },

@@ -6,8 +6,8 @@ import { pk, sk } from '../keys.ts';
 export type RestatementSubject = { kind: string; uid: string; name: string };
 
 /**
- * An entry of the register of a project or company: an act that can change official figures, and what it changed. 'open' until figures differ.
- * `data`: the first restated figures, compressed; all of them are the changes of figures that name the entry.
+ * An entry of the register of a project or company: an act that can change official figures, and what it changed. 'open' until
+ * figures differ. `data`: the first restated figures, compressed; all of them are the changes of figures that name the entry.
  */
 export const RestatementEntity = new Entity({
   model: { entity: 'restatement', version: '1', service: 'tributary' },

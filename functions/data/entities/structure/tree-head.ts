@@ -1,7 +1,10 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** Which version of a package's tree is current, and how many nodes of its own it has, without the tree: what a saved value has to know of it. */
+/**
+ * Which version of a package's tree is current, and how many nodes of its own it has, without the tree: what a
+ * saved value has to know of it.
+ */
 export const TreeheadEntity = new Entity({
   model: { entity: 'treehead', version: '1', service: 'tributary' },
   attributes: {

@@ -4,8 +4,8 @@ import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /**
- * A supplier's request to a client, and the relation that it becomes. It lies with the client's project; the index lists those that a
- * project has sent. The uid follows from client, supplier and role, so that there is one for each of them.
+ * A supplier's request to a client, and the relation that it becomes. It lies with the client's project; the index lists those
+ * that a project has sent. The uid follows from client, supplier and role, so that there is one for each of them.
  */
 export const SupplierRequestEntity = new Entity({
   model: { entity: 'supplierrequest', version: '1', service: 'tributary' },

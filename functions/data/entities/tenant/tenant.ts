@@ -23,7 +23,10 @@ export const TenantEntity = new Entity({
     parentUid: { type: 'string' },
     /** 'yes' while it is open: then the schedules find it */
     listed: { type: 'string' },
-    /** of one that was closed and keeps what it holds; absent also where an earlier release closed it, which is neither listed nor has a parent */
+    /**
+     * of one that was closed and keeps what it holds; absent also where an earlier release closed it, which is
+     * neither listed nor has a parent
+     */
     closedAt: { type: 'string' },
     /** 'yes': its trail is sealed; sealing begins when entries of earlier releases have their place */
     sealed: { type: 'string' },

@@ -73,8 +73,8 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 
   /**
-   * Gives a company an indicator. `top`: the company at the top of its tree as it was read before the names of the tree were, in which an
-   * indicator has one calculation for a name.
+   * Gives a company an indicator. `top`: the company at the top of its tree as it was read before the names of the tree were, in
+   * which an indicator has one calculation for a name.
    * @throws not_found, NAMED_MEANWHILE when something has come below the top since
    */
   async addIndicator(
@@ -113,9 +113,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 
   /**
-   * For the transaction that gives the result metric of indicators a target for the first time, or again: they are there with that metric,
-   * and none of them is taken off its company by what was read before. Indicators are not written, since the table's stream would have
-   * all projects of their companies added up. `besides`: the company that the transaction writes itself.
+   * For the transaction that gives the result metric of indicators a target for the first time, or again: they are there with
+   * that metric, and none of them is taken off its company by what was read before. Indicators are not written, since the table's
+   * stream would have all projects of their companies added up. `besides`: the company that the transaction writes itself.
    * @throws (when written) TARGET_GIVEN
    */
   measuredWrites: (indicators: readonly CompanyIndicatorItem[], besides?: string): Write[] => [
@@ -133,8 +133,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
   ],
 
   /**
-   * Takes an indicator off its company. `owner`: the company as it was read before the targets were; `parts`: what becomes of each of these,
-   * and each entry of a register; what a transaction has no room for is written by a job, each on its own, unless its target was changed by then.
+   * Takes an indicator off its company. `owner`: the company as it was read before the targets were; `parts`: what becomes of
+   * each of these, and each entry of a register; what a transaction has no room for is written by a job, each on its own, unless
+   * its target was changed by then.
    * @throws stale_version when it was changed since, or the company was given something, such as a target of it
    */
   removeIndicator(

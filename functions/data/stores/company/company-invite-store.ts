@@ -70,7 +70,9 @@ export const companyInviteStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Writes an invitation; `more` are writes that belong to it, such as its mail. @throws conflict when one with the uid exists */
+  /**
+   * Writes an invitation; `more` are writes that belong to it, such as its mail. @throws conflict when one with the uid exists
+   */
   async create(fields: NewCompanyInvite, more: readonly Write[], cause: Cause): Promise<CompanyInviteItem> {
     const item = {
       tenantUid,

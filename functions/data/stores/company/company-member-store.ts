@@ -20,8 +20,8 @@ const OWN = errorKind('stale_version', 'Your own rights changed in the meantime.
 const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
 /**
- * The acting person, their right and the cause. A superuser's right is no grant. `still`: conditions of each transaction that gives a right;
- * `seen`: the version of the member's right in the company of the path that the acting person has seen.
+ * The acting person, their right and the cause. A superuser's right is no grant. `still`: conditions of each transaction that
+ * gives a right; `seen`: the version of the member's right in the company of the path that the acting person has seen.
  */
 export type Acting = {
   actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>;
@@ -137,9 +137,9 @@ export const companyMemberStore = (tenantUid: string) => {
 
     /**
      * Makes a member of the first company an administrator, or an ordinary member, there and in the others, all of which the
-     * caller has found the acting person to administer: in one step for each twenty-five of them or so, and only while that is so.
-     * Who becomes an administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what
-     * is left. `used`: by company, what goes with becoming its administrator, such as the answer to an invitation.
+     * caller has found the acting person to administer: in one step for each twenty-five of them or so, and only while that is
+     * so. Who becomes an administrator joins those that they do not belong to; who is one no longer joins none. A repetition does
+     * what is left. `used`: by company, what goes with becoming its administrator, such as the answer to an invitation.
      * @throws not_found, conflict for the last administrator, stale_version, also when the acting person has lost the right
      */
     async setAdmin(
@@ -186,8 +186,8 @@ export const companyMemberStore = (tenantUid: string) => {
     },
 
     /**
-     * The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one; `mayHave`: answers
-     * the condition for the transaction that gives somebody the right to administer the company, or throws.
+     * The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one;
+     * `mayHave`: answers the condition for the transaction that gives somebody the right to administer the company, or throws.
      */
     async regrantWrites(
       companyUid: string,
@@ -206,7 +206,10 @@ export const companyMemberStore = (tenantUid: string) => {
       return regrantWrites(members, await Promise.all(having.map(regrantOf)), cause);
     },
 
-    /** Removes a member from a company; `more` goes with them. @throws not_found, conflict for the last administrator, stale_version */
+    /**
+     * Removes a member from a company; `more` goes with them.
+     * @throws not_found, conflict for the last administrator, stale_version
+     */
     async remove(companyUid: string, userUid: string, cause: Cause, more: readonly Write[] = []): Promise<void> {
       const { members, held } = await find(companyUid, userUid);
       if (!held) throw notFound('member');

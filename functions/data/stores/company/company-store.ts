@@ -20,8 +20,8 @@ type CompanyFields = { name?: string; address?: Address; metaJson?: Record<strin
 /** `parentUid`: null at the top. */
 export type CompanyChange = CompanyFields & { parentUid?: string | null };
 /**
- * Another place in the tree. `above`: the companies above it from then on, as they were read, the one at the top last; `left`: the one at the
- * top until then, unless it was there itself; `more`: further conditions; `entries`: of the registers.
+ * Another place in the tree. `above`: the companies above it from then on, as they were read, the one at the top last; `left`:
+ * the one at the top until then, unless it was there itself; `more`: further conditions; `entries`: of the registers.
  */
 export type CompanyMove = {
   parentUid: string | null;
@@ -141,7 +141,8 @@ export const companyStore = (tenantUid: string) => ({
       permissionGroupStore(tenantUid, 'company', current.uid).all(),
       db.entities.companyinvite.query.primary({ tenantUid, companyUid: current.uid }).go({ pages: 'all', consistent: true }),
     ]);
-    // what is left where this breaks off stays for good: first what blocks merges of metrics, then what lets somebody in; the trail last
+    // what is left where this breaks off stays for good: first what blocks merges of metrics, then what
+    // lets somebody in; the trail last
     const rest = [
       ...figures.gone,
       ...invites.data.map(({ companyUid, uid }) => write(db.entities.companyinvite.delete({ tenantUid, companyUid, uid }))),
@@ -181,8 +182,8 @@ export function companyExists(tenantUid: string, uid: string, refused: () => App
 }
 
 /**
- * The same for a transaction that puts something below the company, which a deletion at this moment then does not miss. The table's stream
- * passes nothing on. `project`: one that is created in it
+ * The same for a transaction that puts something below the company, which a deletion at this moment then does not miss. The
+ * table's stream passes nothing on. `project`: one that is created in it
  */
 export function companyGiven(tenantUid: string, uid: string, refused: () => AppError, project?: string): Write {
   return write(givenPatch({ tenantUid, uid }, project), refused);

@@ -33,7 +33,10 @@ type MadeChange = { change: GroupChange; writes: Write[] };
 
 /** The groups of conversion factors of one tenant (SET-256, ADM-265). */
 export const factorGroupStore = (tenantUid: string) => {
-  /** Applies a change to the groups; undefined: there is none. Repeats it on the newer version when another write came first, in up to five attempts. */
+  /**
+   * Applies a change to the groups; undefined: there is none. Repeats it on the newer version when another write came
+   * first, in up to five attempts.
+   */
   const change = (uid: string, made: (groups: FactorGroups) => MadeChange | undefined): Promise<void> =>
     retryOn(GROUPS_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const groups = await readGroups(tenantUid);
@@ -96,7 +99,8 @@ export const factorGroupStore = (tenantUid: string) => {
     },
 
     /**
-     * Deletes a group with its factors. Submitted reports keep their frozen factors. `version`: the one that the caller has seen, if any.
+     * Deletes a group with its factors. Submitted reports keep their frozen factors. `version`: the one
+     * that the caller has seen, if any.
      * @throws not_found, and stale_version when `version` is no longer current
      */
     async remove({ uid, name }: FactorGroupItem, cause: Cause, version?: number): Promise<void> {

@@ -96,7 +96,10 @@ export const factorStore = (tenantUid: string) => {
       return wanted.map((each) => there.get(pairOf(each))!);
     },
 
-    /** Sets the given fields of factors of an owner, with one audit entry for all. Factors that were deleted in the meantime stay deleted. */
+    /**
+     * Sets the given fields of factors of an owner, with one audit entry for all. Factors that were deleted
+     * in the meantime stay deleted.
+     */
     async changeMany(
       ownerUid: string,
       wanted: readonly (Pick<FactorItem, 'uid'> & Partial<NewFactorFields>)[],
@@ -138,7 +141,10 @@ export const factorStore = (tenantUid: string) => {
       return copies;
     },
 
-    /** Changes nothing where the factor has these fields already. `still`: as for `add`. @throws stale_version, not_found, and invalid_input as `add` does */
+    /**
+     * Changes nothing where the factor has these fields already. `still`: as for `add`.
+     * @throws stale_version, not_found, and invalid_input as `add` does
+     */
     async update(
       current: FactorItem,
       fields: Partial<NewFactorFields>,

@@ -39,9 +39,9 @@ export type UsedFactors = {
  * A report's structure with the factors that apply to it, in one round trip: those of the package, the project, the group and the
  * tenancy. A submission freezes the factors. From then on only these count, because a later factor must not change submitted
  * figures. A revision looks them up anew, because otherwise a wrong factor could never be corrected; a deleted factor counts as
- * submitted, and so do all where the report is shown as a submission. A factor to the unit that screens show alike is looked up only where there is none to the unit itself, now or submitted,
- * because no other figure may change.
- * Factors are found under the merged metric: during a merge the structure may still have one metric and a factor the other.
+ * submitted, and so do all where the report is shown as a submission. A factor to the unit that screens show alike is looked up
+ * only where there is none to the unit itself, now or submitted, because no other figure may change. Factors are found under the
+ * merged metric: during a merge the structure may still have one metric and a factor the other.
  */
 export async function basisOf(
   tenantUid: string,

@@ -18,8 +18,8 @@ type NewFile = Pick<
 export const UPLOAD_COMPLETE = errorKind('conflict', 'This upload is complete already.');
 export const IMPORTED = errorKind('conflict', 'This file is imported already. Upload it again to import it once more.');
 /**
- * Deletes a pending upload by writes of which one is refused with UPLOAD_COMPLETE for any other. Does nothing where another call has
- * deleted it. `there`: reads what is there then.
+ * Deletes a pending upload by writes of which one is refused with UPLOAD_COMPLETE for any other. Does nothing where another call
+ * has deleted it. `there`: reads what is there then.
  */
 export async function forgetUpload(writes: readonly Write[], there: () => Promise<unknown>): Promise<void> {
   try {
@@ -131,7 +131,10 @@ export const fileStore = (tenantUid: string) => ({
       IMPORTED,
     ),
 
-  /** Assigns a person's own file to a report, as the attachment of a comment. @throws not_found for another person's file, one of another report or of an import */
+  /**
+   * Assigns a person's own file to a report, as the attachment of a comment.
+   * @throws not_found for another person's file, one of another report or of an import
+   */
   bindWrite: ({ uid, by }: StoredFileItem, reportUid: string): Write =>
     write(
       db.entities.storedfile

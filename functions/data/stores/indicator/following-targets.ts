@@ -32,7 +32,9 @@ export async function withTargets(
 
 type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 
-/** An indicator after `times` transactions that gave its result metric targets of other indicators: each counts as a first one. */
+/**
+ * An indicator after `times` transactions that gave its result metric targets of other indicators: each counts as a first one.
+ */
 export const withTargetsTaken = (item: IndicatorItem, times: number): IndicatorItem =>
   times === 0 ? item : { ...item, targetsGiven: (item.targetsGiven ?? 0) + times };
 
@@ -97,8 +99,8 @@ const copiedTarget = (current: TargetItem, metricUid: string, cause: Cause): Wri
 };
 
 /**
- * The writes that give targets to another metric, or copies of them where an indicator keeps the metric that they are for; `still`: that it
- * does.
+ * The writes that give targets to another metric, or copies of them where an indicator keeps the metric that they
+ * are for; `still`: that it does.
  */
 export function givenTargets(
   targets: readonly TargetItem[],

@@ -171,8 +171,9 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Replaces an indicator, unless nothing differs. Targets of its result metric follow it to another one, or are copied if another indicator keeps the
-   * metric. Versions missing in `next` stay. `merges` of `next`: number of merges that its metrics account for.
+   * Replaces an indicator, unless nothing differs. Targets of its result metric follow it to another one, or are
+   * copied if another indicator keeps the metric. Versions missing in `next` stay. `merges` of `next`: number of
+   * merges that its metrics account for.
    * @param targets read consistently after `current`; `writes`: further writes of the transaction; `all`: read before the targets
    * @throws stale_version also if one of the targets has changed, or one of the indicators has got a first target
    */
@@ -235,7 +236,10 @@ export const indicatorStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** For the transaction in which a period gets other dates: the indicator as it names the period from now on. @throws stale_version */
+  /**
+   * For the transaction in which a period gets other dates: the indicator as it names the period from now on.
+   * @throws stale_version
+   */
   movedPeriodWrites: (current: IndicatorItem, next: IndicatorItem, cause: Cause): Write[] => [
     write(db.entities.indicator.put({ ...next, version: current.version + 1 }).where(indicatorAsRead(current))),
     audit(current, changesOf({ since: current.since }, { since: next.since }), cause),

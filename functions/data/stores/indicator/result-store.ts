@@ -163,8 +163,8 @@ export const resultStore = (tenantUid: string) => {
 
     /**
      * Moves the figures of merged metrics to the current ones. Returns the number of affected results and the metrics in the
-     * project's results. A result that somebody else has written since it was read is read again: another worker may have moved it on,
-     * and must not be overwritten with what this one has read.
+     * project's results. A result that somebody else has written since it was read is read again: another worker may have moved
+     * it on, and must not be overwritten with what this one has read.
      */
     async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
       const moved = new Set<string>();

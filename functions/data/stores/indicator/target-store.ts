@@ -62,8 +62,8 @@ export const targetStore = (tenantUid: string) => ({
 
   /**
    * Gives a package a first target for a metric.
-   * @param versions since when it counts, where that is not the first period; `writes`: what belongs to the same transaction, such as
-   * what says that it is the first one
+   * @param versions since when it counts, where that is not the first period; `writes`: what belongs to the same transaction,
+   * such as what says that it is the first one
    */
   async create(
     place: Pick<TargetItem, 'projectUid' | 'packageUid' | 'metricUid'>,
@@ -91,7 +91,11 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Changes a target; where it is so already, nothing. @param versions as in `create`; without them it keeps those it has. @throws stale_version */
+  /**
+   * Changes a target; where it is so already, nothing.
+   * @param versions as in `create`; without them it keeps those it has.
+   * @throws stale_version
+   */
   async update(
     current: TargetItem,
     fields: TargetRecord,
@@ -115,7 +119,9 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** For the transaction in which a period gets other dates: the target as it names the period from now on. @throws stale_version */
+  /**
+   * For the transaction in which a period gets other dates: the target as it names the period from now on. @throws stale_version
+   */
   movedPeriodWrites: (current: TargetItem, next: TargetItem, cause: Cause): Write[] => [
     write(
       db.entities.target

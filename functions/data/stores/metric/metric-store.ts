@@ -106,7 +106,10 @@ export const metricStore = (tenantUid: string) => ({
     return check(own.where((item, { eq }) => eq(item.version, current.version)));
   },
 
-  /** Notes the job that carries the last change of a metric once more, if the metric and its job are as they were read. @throws stale_version */
+  /**
+   * Notes the job that carries the last change of a metric once more, if the metric and its job are as they were read.
+   * @throws stale_version
+   */
   carriedWrite(current: BaseMetricItem, job: string): Write {
     const { uid, version, job: before = '' } = current;
     const patch = db.entities.basemetric.patch({ tenantUid, partition: storedIn(current), uid }).set({ job });

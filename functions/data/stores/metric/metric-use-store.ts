@@ -82,7 +82,9 @@ export const metricUseStore = (tenantUid: string) => {
     /** Adds metrics to those that the results of a project name. One BatchGet, and a write only for new ones. */
     addResults: (projectUid: string, metrics: readonly string[]): Promise<void> => resultUses(tenantUid, projectUid).add(metrics),
 
-    /** Those of some metrics that the results of a project name, which were listed before the results were written. One BatchGet. */
+    /**
+     * Those of some metrics that the results of a project name, which were listed before the results were written. One BatchGet.
+     */
     namedInResults: (projectUid: string, metrics: readonly string[]): Promise<string[]> =>
       resultUses(tenantUid, projectUid).named(metrics),
 

@@ -14,7 +14,9 @@ export const UNIT_CHANGED = errorKind(
 /** Number of marks that fit into the transaction of the things that rest on the units; further marks are written before it. */
 const MARKS_IN_TRANSACTION = 40;
 
-/** How long a unit stays after something began to rest on it, in milliseconds: marks are written up to some minutes before that. */
+/**
+ * How long a unit stays after something began to rest on it, in milliseconds: marks are written up to some minutes before that.
+ */
 const HELD_FOR = 5 * 60_000;
 
 const isRecent = (at: string | undefined): boolean => at !== undefined && Date.now() - Date.parse(at) < HELD_FOR;
@@ -29,9 +31,9 @@ export const isHeld = ({ heldAt }: Pick<BaseMetricItem, 'heldAt'>): boolean => i
 export const isJustEquated = ({ equatedAt }: Pick<BaseMetricItem, 'equatedAt'>): boolean => isRecent(equatedAt);
 
 /**
- * The writes that let something rest on the units of base metrics, for its transaction: a change of such a unit that has not seen it
- * is refused. Those of many metrics are written at once, each once, and hold the units for a while. Metrics that are gone are left to
- * the job of their merge. A BatchGet for 100 metrics.
+ * The writes that let something rest on the units of base metrics, for its transaction: a change of such a unit that has not seen
+ * it is refused. Those of many metrics are written at once, each once, and hold the units for a while. Metrics that are gone are
+ * left to the job of their merge. A BatchGet for 100 metrics.
  * @param begun the metrics that it did not name before, with the units that it takes them for
  * @throws stale_version where one has another unit by now, also when written
  */
@@ -55,10 +57,10 @@ export async function equationWrites(tenantUid: string, named: readonly UnitOfMe
 export type UnitOfMetric = Pick<BaseMetricItem, 'uid' | 'unit'>;
 
 /**
- * The writes that let a tree name base metrics under units, for its transaction: the tree is refused where one has another unit by now,
- * or was merged. A tree holds no unit, since a worker gives it the new one; but it has to be there by then. A merge that has not seen where
- * the tree has them is refused. Those of many metrics are held as with `restingWrites`, and so are those of `resting`, on which something
- * rests that comes with the tree.
+ * The writes that let a tree name base metrics under units, for its transaction: the tree is refused where one has another unit
+ * by now, or was merged. A tree holds no unit, since a worker gives it the new one; but it has to be there by then. A merge that
+ * has not seen where the tree has them is refused. Those of many metrics are held as with `restingWrites`, and so are those of
+ * `resting`, on which something rests that comes with the tree.
  * @throws stale_version (UNIT_CHANGED), also when written; another attempt has to look the metrics up anew
  */
 export async function namingWrites(

@@ -28,8 +28,8 @@ const CHANGED = errorKind(
 const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 
 /**
- * What follows from a transfer at other places, for the giver and for the receiver. `unfinished`: the job that finishes the latter; `used`:
- * the answers to what the receiver was invited to.
+ * What follows from a transfer at other places, for the giver and for the receiver. `unfinished`: the job that finishes the
+ * latter; `used`: the answers to what the receiver was invited to.
  */
 export type Elsewhere = Readonly<Record<'lost' | 'gained' | 'unfinished' | 'used', readonly Write[]>>;
 const NOWHERE: Elsewhere = { lost: [], gained: [], unfinished: [], used: [] };
@@ -42,8 +42,8 @@ export const grantTransferStore = (tenantUid: string) => ({
    * Does not move what comes through a role elsewhere: it follows that role, as `lost` and `gained` elsewhere. What does not fit
    * is lost before and gained afterwards.
    * @param to the receiver as read before their seats were
-   * @throws stale_version, also for a deleted place, conflict for a receiver who is deactivated or gets a seat meanwhile, and for an
-   * administering right of a receiver whose access ends
+   * @throws stale_version, also for a deleted place, conflict for a receiver who is deactivated or gets a seat meanwhile, and for
+   * an administering right of a receiver whose access ends
    */
   async move(
     given: GrantItem,

@@ -30,8 +30,9 @@ export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refuse
 const DAY_ENDS_LATE_MS = 12 * 3_600_000;
 
 /**
- * The grants of people who are active and have no auditor's seat in that place or, for a project, in its company, beside which a role
- * counts for nothing: one BatchGet, and another one for seats in companies. A seat counts here until its last day is over everywhere, because a store does not know the day of the tenancy.
+ * The grants of people who are active and have no auditor's seat in that place or, for a project, in its company, beside which a
+ * role counts for nothing: one BatchGet, and another one for seats in companies. A seat counts here until its last day is over
+ * everywhere, because a store does not know the day of the tenancy.
  */
 export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[]> {
   const userOf = ({ tenantUid, userUid }: GrantItem) => itemKey('user', { tenantUid, uid: userUid });

@@ -10,9 +10,9 @@ type HeldGrant = Grant & { scopeUid: string; roles: MemberRole[] };
 const nameOf = (projectUid: string, roleUid: string) => `${projectUid}\n${roleUid}`;
 
 /**
- * Grants with their limited parts as the roles limit them now: a grant follows a changed or deleted role some seconds later. A deleted role
- * that limits its people is left out of their roles. For lists of many projects; one key of a BatchGet for each role that limits,
- * and none for grants on whole projects.
+ * Grants with their limited parts as the roles limit them now: a grant follows a changed or deleted role some seconds later. A
+ * deleted role that limits its people is left out of their roles. For lists of many projects; one key of a BatchGet for each role
+ * that limits, and none for grants on whole projects.
  */
 export async function limitsNow<G extends HeldGrant>(tenantUid: string, grants: readonly G[]): Promise<readonly G[]> {
   const keys = grants.flatMap(({ scopeUid: projectUid, limited = [] }) =>

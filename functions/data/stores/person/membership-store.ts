@@ -24,8 +24,8 @@ const BUSY = errorKind(
 type RemainingRoles = { roles: MemberRole[]; still?: readonly Write[] | undefined };
 
 /**
- * A person with their grant on a project, undefined for none yet. `all`: the roles and permission groups of the project; `until`: the
- * last day of their access from now on, absent: unchanged.
+ * A person with their grant on a project, undefined for none yet. `all`: the roles and permission groups of the project; `until`:
+ * the last day of their access from now on, absent: unchanged.
  */
 type Member = { projectUid: string; userUid: string; held: GrantItem | undefined; all: Roles; until?: string | undefined };
 
@@ -35,7 +35,8 @@ export const membershipStore = (tenantUid: string) => ({
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
 
   /**
-   * The writes that give a role to a person; a role that they have through one elsewhere becomes their own. @throws conflict for a person who has it, stale_version when their roles, this role
+   * The writes that give a role to a person; a role that they have through one elsewhere becomes their own.
+   * @throws conflict for a person who has it, stale_version when their roles, this role
    * or its permission group change meanwhile
    */
   addWrites({ roleUid, ...member }: Member & { roleUid: string }, cause: Cause) {
@@ -48,7 +49,8 @@ export const membershipStore = (tenantUid: string) => ({
   },
 
   /**
-   * The writes that give a person exactly these roles of a project; without roles they are no member (ADM-320). @throws conflict for an administrator whose access would end,
+   * The writes that give a person exactly these roles of a project; without roles they are no member (ADM-320).
+   * @throws conflict for an administrator whose access would end,
    * stale_version when their roles, one of these or its permission group change meanwhile
    */
   rolesWrites({ projectUid, userUid, roles, held, all, until }: Member & { roles: MemberRole[] }, cause: Cause): Write[] {

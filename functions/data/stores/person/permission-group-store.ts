@@ -57,8 +57,8 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
     },
 
     /**
-     * Changes a group and the grants that follow from it. Where it is so already, a job alone settles the grants that an earlier change has
-     * left undone.
+     * Changes a group and the grants that follow from it. Where it is so already, a job alone settles the grants that an
+     * earlier change has left undone.
      * @param regrants the grants of all who have the group as it is then; `having`: the roles that have it, of a project
      * @throws stale_version
      */

@@ -34,10 +34,10 @@ function withGroups(roleUids: readonly string[], { roles, permissionGroups }: Ro
 const MOST_CHECKS = 60;
 
 /**
- * Checks that a right on a project is written only while all the roles and permission groups that it follows from are as they were
- * read. A change of another role of the person writes their grant anew, and a right that was computed before would undo that. A role
- * that was not read is gone, or else it was made and given since. None for somebody with very many roles, whose right
- * `settle-grants` looks after.
+ * Checks that a right on a project is written only while all the roles and permission groups that it follows from are as they
+ * were read. A change of another role of the person writes their grant anew, and a right that was computed before would undo
+ * that. A role that was not read is gone, or else it was made and given since. None for somebody with very many roles, whose
+ * right `settle-grants` looks after.
  */
 export function roleChecks({ tenantUid, scopeUid }: Place, held: readonly MemberRole[], all: Roles): Write[] {
   const uids = [...new Set(held.flatMap(({ roleUid }) => roleUid ?? []))];

@@ -9,9 +9,9 @@ const CHANGED = errorKind(
 );
 
 /**
- * Condition of the transaction that gives somebody a right, which counts for nothing beside a seat: they are as they were read before their seats
- * were. A seat changes the version of its person, and is refused where a right was given since (`sitterAsRead`). Two rights that
- * are given do not hinder each other.
+ * Condition of the transaction that gives somebody a right, which counts for nothing beside a seat: they are as they were read
+ * before their seats were. A seat changes the version of its person, and is refused where a right was given since
+ * (`sitterAsRead`). Two rights that are given do not hinder each other.
  */
 export const stillUnseated = ({ tenantUid, uid, version }: PersonItem, refused = CHANGED): Write =>
   write(
@@ -41,8 +41,9 @@ export const SITTER_CHANGED = errorKind(
 );
 
 /**
- * Changes the version of a person who gets a seat, on condition that they are no superuser and, of a `sitter`, that no right was given
- * to them since. So nobody becomes a superuser or gets a right in the moment in which they get a seat: these changes are bound to the version.
+ * Changes the version of a person who gets a seat, on condition that they are no superuser and, of a `sitter`, that no right
+ * was given to them since. So nobody becomes a superuser or gets a right in the moment in which they get a seat: these
+ * changes are bound to the version.
  */
 export const sitterAsRead = (tenantUid: string, uid: string, sitter?: Sitter): Write =>
   write(

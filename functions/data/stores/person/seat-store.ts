@@ -44,8 +44,8 @@ export const seatStore = (tenantUid: string) => ({
 
   /**
    * Gives a seat up to the end of a day, or takes it, with an audit entry. `before`: as it was read; `by`: the giver, where
-   * another person's act leads to it; `sitter` as of `sitterAsRead`. The transaction throws stale_version when the seat has changed
-   * meanwhile, and when it gives one to a person who is a superuser by now or got a right.
+   * another person's act leads to it; `sitter` as of `sitterAsRead`. The transaction throws stale_version when the seat has
+   * changed meanwhile, and when it gives one to a person who is a superuser by now or got a right.
    */
   setWrites(
     place: SeatPlace,

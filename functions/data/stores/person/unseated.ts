@@ -8,9 +8,9 @@ import { tenantStore } from '../tenant/tenant-store.ts';
 import { noSeatSince } from './seat-binding.ts';
 
 /**
- * People who audit neither a project nor its company today, of some who are to get a role there through another one: each with the
- * conditions of the transaction that gives it, which throws stale_version when they got a seat since. Consistent; one BatchGet for a hundred
- * people, and one for fifty.
+ * People who audit neither a project nor its company today, of some who are to get a role there through another one: each with
+ * the conditions of the transaction that gives it, which throws stale_version when they got a seat since. Consistent; one
+ * BatchGet for a hundred people, and one for fifty.
  */
 export async function unseatedIn(
   tenantUid: string,

@@ -81,7 +81,10 @@ export const inviteStore = (tenantUid: string) => ({
     return data.filter(({ status }) => status === 'pending');
   },
 
-  /** All invitations of one address and its requests to join, answered ones included, from projects and companies together. One Query. */
+  /**
+   * All invitations of one address and its requests to join, answered ones included, from projects and
+   * companies together. One Query.
+   */
   async everyOf(email: string): Promise<OpenInvite[]> {
     const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
     return [...invite, ...companyinvite];
@@ -129,8 +132,9 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Writes an invitation, with a random uid unless it has one; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not
-   * fit, as for a person of very many clients, is written after it, in their order. @throws conflict when the project was deleted
+   * Writes an invitation, with a random uid unless it has one; `more` are writes that belong to it, such as the membership when
+   * it is accepted at once. What does not fit, as for a person of very many clients, is written after it, in their order.
+   * @throws conflict when the project was deleted
    * meanwhile, or another one with the uid was written
    */
   async create(fields: NewInvite, more: readonly Write[], cause: Cause): Promise<InviteItem> {

@@ -22,8 +22,8 @@ export const PACKAGE_SUBMITTED = errorKind(
 const ATTEMPTS = 5;
 
 /**
- * Deletes a package without submitted reports, while no period of its project is closed or opened after `project` was read. A report
- * that comes to the package meanwhile changes its entry on the board, and its reports are read again.
+ * Deletes a package without submitted reports, while no period of its project is closed or opened after `project` was read. A
+ * report that comes to the package meanwhile changes its entry on the board, and its reports are read again.
  * @throws conflict, stale_version
  */
 export const removeStoredPackage = (

@@ -125,8 +125,9 @@ export const packageStore = (tenantUid: string) => ({
   },
 
   /**
-   * Changes the given fields; where they are so already, also in the open report, nothing. A due date is that of the open report (`entry`
-   * is its place on the board) and is repeated for later periods; the responsible role decides who approves. @throws stale_version, also where the open report is submitted by then
+   * Changes the given fields; where they are so already, also in the open report, nothing. A due date is that of the open report
+   * (`entry` is its place on the board) and is repeated for later periods; the responsible role decides who approves.
+   * @throws stale_version, also where the open report is submitted by then
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
     const { projectUid, uid, version } = pack;

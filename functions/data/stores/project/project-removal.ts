@@ -64,7 +64,8 @@ export async function removeWithoutPackages(
   const requests = await supplierRequestStore(tenantUid).removalWrites(project.uid);
   const audited = await auditedOf(tenantUid, project.uid);
   const { indicators, parts } = await partsOf(tenantUid, project.uid);
-  // invitations first: people are shown them, and of a project that is gone none can be answered; then what blocks merges of metrics
+  // invitations first: people are shown them, and of a project that is gone none can be answered; then
+  // what blocks merges of metrics
   const rest = [
     ...mails,
     ...(await invitesOf(tenantUid, project.uid)),

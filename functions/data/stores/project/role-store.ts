@@ -111,8 +111,8 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * Changes a role; its members' grants and the approver of its packages follow. Where it is so already, nothing but what an earlier change
-     * has left undone: of the packages, and by a job of the grants.
+     * Changes a role; its members' grants and the approver of its packages follow. Where it is so already, nothing but what an
+     * earlier change has left undone: of the packages, and by a job of the grants.
      * @throws stale_version, also when the group or approver that it gets changes meanwhile
      */
     async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {

@@ -58,8 +58,8 @@ export const latestSubmitted = (entry: BoardEntry): BoardReport | undefined =>
     .sort(byImportance)[0];
 
 /**
- * The report of a package that counts now, of those that a person sees: without drafts the last that was submitted (REP-334). undefined where
- * they see none.
+ * The report of a package that counts now, of those that a person sees: without drafts the last that was submitted (REP-334).
+ * undefined where they see none.
  */
 export const reportShown = (entry: BoardEntry | undefined, seesDrafts: boolean): BoardReport | undefined =>
   entry && (seesDrafts || !entry.isStaging ? entry : latestSubmitted(entry));

@@ -41,7 +41,9 @@ const ATTEMPTS = 5;
 
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
 
-/** The two items of a package are not read in one moment: an entry that moves may be missing in both, so it is looked for again. */
+/**
+ * The two items of a package are not read in one moment: an entry that moves may be missing in both, so it is looked for again.
+ */
 const LOOKS = 3;
 
 async function bothItems(Keys: Record<string, string>[]): Promise<Record<string, unknown>[]> {
@@ -74,8 +76,8 @@ export const boardStore = (tenantUid: string) => ({
     shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, packages: {} }))),
 
   /**
-   * The boards of several projects by project uid: one BatchGet per 25 projects, side by side, and a Query for each project with more
-   * than BOARD_TOGETHER packages.
+   * The boards of several projects by project uid: one BatchGet per 25 projects, side by side, and a Query for each project with
+   * more than BOARD_TOGETHER packages.
    */
   async of(projectUids: readonly string[], { consistent = false } = {}): Promise<Map<string, Board>> {
     const boards = new Map<string, Board>([...new Set(projectUids)].map((uid) => [uid, {}]));
@@ -127,13 +129,16 @@ export const boardStore = (tenantUid: string) => ({
     change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>,
   ): Write => fieldsWrite(tenantUid, { projectUid, packageUid, entry }, change),
 
-  /** Takes a deleted package off the board. `entry`: as read; refused as BOARD_CHANGED when one of its reports has changed since. */
+  /**
+   * Takes a deleted package off the board. `entry`: as read; refused as BOARD_CHANGED when one of its reports has changed since.
+   */
   removeWrite: (projectUid: string, packageUid: string, entry: BoardEntry): Write =>
     removalWrite(tenantUid, { projectUid, packageUid, entry }),
 
   /**
-   * Gives items of their own to the packages of a project above BOARD_TOGETHER, which earlier releases kept together, and to those with
-   * many open reports. It may run while people work, and again. @returns how many packages were moved
+   * Gives items of their own to the packages of a project above BOARD_TOGETHER, which earlier releases kept together, and to
+   * those with many open reports. It may run while people work, and again.
+   * @returns how many packages were moved
    */
   async spread(projectUid: string): Promise<number> {
     return retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {

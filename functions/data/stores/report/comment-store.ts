@@ -51,8 +51,8 @@ const oldestFirst = ascending<CommentItem>(({ created }) => created);
 /** The comments on the sections of a report. */
 export const commentStore = (tenantUid: string, reportUid: string) => ({
   /**
-   * All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. `consistent`: as
-   * they are at this moment, for those who change one.
+   * All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. `consistent`:
+   * as they are at this moment, for those who change one.
    */
   async list(treeId = '', options: { consistent?: boolean } = {}): Promise<CommentItem[]> {
     const { comment } = await readPartition(partition.report(tenantUid, reportUid), sortKey.comment(), options);
@@ -88,9 +88,10 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   },
 
   /**
-   * Changes a comment's own words. @param known all comments of the report, as they were read
-   * @throws stale_version when its report or the comment has changed, or was deleted, since they were read; conflict for a longer text than
-   * the report has room for
+   * Changes a comment's own words.
+   * @param known all comments of the report, as they were read
+   * @throws stale_version when its report or the comment has changed, or was deleted, since they were read; conflict for a longer
+   * text than the report has room for
    */
   async update(
     report: CommentedReport,
@@ -136,7 +137,10 @@ function repliedWrite({ tenantUid, reportUid, uid }: CommentItem, { at }: Cause)
   return write(db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ replied: at }), DELETED);
 }
 
-/** Condition for a transaction: the report has the version on which the change of its comment was judged, so no approval came since. */
+/**
+ * Condition for a transaction: the report has the version on which the change of its comment was
+ * judged, so no approval came since.
+ */
 const sameVersion = ({ tenantUid, version }: CommentedReport, uid: string): Write =>
   check(db.entities.report.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
 

@@ -19,8 +19,8 @@ export type CurrentDocument = {
 type Project = { structureUid: string; rootUid: string };
 
 /**
- * The documents of several reports of one project. One BatchGet each for the headers, for the trees of all open reports, for what is
- * said and for the current uploads; a locked report's tree is one more.
+ * The documents of several reports of one project. One BatchGet each for the headers, for the trees of all open reports, for what
+ * is said and for the current uploads; a locked report's tree is one more.
  */
 export async function currentDocuments(
   tenantUid: string,

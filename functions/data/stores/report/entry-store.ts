@@ -10,7 +10,10 @@ import type { ReportItem } from './report-writes.ts';
 /** The data of a report that entering a value needs before its metric. */
 export type EntryStart = { report: ReportItem; pack: PackageItem; heads: TreeHeads };
 
-/** A report's header, its package, and which versions of its trees are current, as they are at this moment. One BatchGet. @throws not_found */
+/**
+ * A report's header, its package, and which versions of its trees are current, as they are at this moment. One BatchGet.
+ * @throws not_found
+ */
 export async function entryStart(tenantUid: string, uid: string, place: StructurePlace): Promise<EntryStart> {
   const nodes = nodeStore(tenantUid);
   const { projectUid, packageUid } = place;

@@ -10,8 +10,8 @@ import { unlessRefused } from '../job-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 
 /**
- * What a package reported for one period: the figure of each base metric as decimal text. `was`: which metrics of the sheet have become
- * others since, by the uid that submitted reports still know them by.
+ * What a package reported for one period: the figure of each base metric as decimal text. `was`: which metrics of the sheet have
+ * become others since, by the uid that submitted reports still know them by.
  */
 export type PastSheet = {
   reportUid: string;
@@ -111,8 +111,8 @@ export const pastStore = (tenantUid: string) => ({
   },
 
   /**
-   * Notes by which uids submitted reports know metrics that have become others, in sheets that an earlier release has put under the
-   * metrics of today without it. Answers how many sheets that concerned.
+   * Notes by which uids submitted reports know metrics that have become others, in sheets that an earlier release has put under
+   * the metrics of today without it. Answers how many sheets that concerned.
    */
   async nameEarlier(packageUid: string, aliases: Aliases): Promise<number> {
     const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all' });

@@ -22,7 +22,10 @@ const TOO_LONG = 'The texts and comments of this report are longer than one subm
 
 /** The receipts of the submissions of one tenant. */
 export const receiptStore = (tenantUid: string) => ({
-  /** The receipt's items, for the transaction of its submission. The same receipt gives the same bytes. @throws conflict above 3 MB */
+  /**
+   * The receipt's items, for the transaction of its submission. The same receipt gives the same bytes.
+   * @throws conflict above 3 MB
+   */
   writes(receipt: SubmissionReceipt): Write[] {
     const data = packSheet(receipt);
     const pages = Math.max(1, Math.ceil(data.length / PAGE_BYTES));

@@ -79,8 +79,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
   },
 
   /**
-   * The latest approved report of a package besides one that is approved no more, or goes; none or one. It left the board when the later one
-   * was approved, and belongs there again. One Query and one BatchGet.
+   * The latest approved report of a package besides one that is approved no more, or goes; none or one. It left the board when
+   * the later one was approved, and belongs there again. One Query and one BatchGet.
    */
   async approvedBesides({ uid, ...place }: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>): Promise<ReportItem[]> {
     const { reports } = await this.ofPackage(place);
@@ -118,8 +118,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
 
   /**
    * Replaces a report's header as it was seen, with its audit entry and the board's entry of its package in one transaction.
-   * @throws stale_version when the report has changed, or something was entered, since it was read; conflict when a period that it
-   * has or gets is closed
+   * @throws stale_version when the report has changed, or something was entered, since it was read; conflict when a period
+   * that it has or gets is closed
    */
   async save(seen: ReportItem, next: ReportItem, change: ReportWrite, cause: Cause): Promise<ReportItem> {
     const saved = { ...next, version: seen.version + 1 };

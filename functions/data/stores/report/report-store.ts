@@ -21,8 +21,8 @@ import type { ValueItem } from './value-store.ts';
 export type ShownSubmission = OpenRevision & { disableManualEntry: boolean };
 
 /**
- * Everything that was entered in a report, and the factors that its latest submission has frozen. `frozenInputs`: the packed inputs of that
- * submission; `shown`: these parts are those of a submission, and not what the report holds now.
+ * Everything that was entered in a report, and the factors that its latest submission has frozen. `frozenInputs`: the packed
+ * inputs of that submission; `shown`: these parts are those of a submission, and not what the report holds now.
  */
 export type ReportParts = {
   report: ReportItem;
@@ -71,7 +71,10 @@ export const reportStore = (tenantUid: string) => ({
     return data?.inputs ? unpackSheet<FrozenValues>(data.inputs) : null;
   },
 
-  /** The tree of a report: the package's own while it is filled in, afterwards the versions that it was submitted with. One BatchGet. */
+  /**
+   * The tree of a report: the package's own while it is filled in, afterwards the versions that it was
+   * submitted with. One BatchGet.
+   */
   structure({ trees, treePlace }: ReportItem, place: ReportTreePlace): Promise<Structure> {
     const store = structureStore(tenantUid);
     return trees ? store.frozen(treePlace ?? place, trees) : store.read(place);

@@ -93,8 +93,8 @@ export function newReportWrites(
 }
 
 /**
- * The first staging report of a new package, for the transaction that creates the package: the report, its id, its audit entry and
- * the package's entry on the project's board (five or six writes). The board exists already; see `boardStore.createWrites`.
+ * The first staging report of a new package, for the transaction that creates the package: the report, its id, its audit entry
+ * and the package's entry on the project's board (five or six writes). The board exists already; see `boardStore.createWrites`.
  * @param fields `apart`: the entry gets an item of its own
  */
 export function stagingWrites(

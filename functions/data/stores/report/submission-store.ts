@@ -45,7 +45,8 @@ export const submissionStore = (tenantUid: string) => ({
     const of = (submission: number): Submission | null => {
       const frozen = found.frozen.find((item) => item.submission === submission);
       if (!frozen) return null;
-      // One that has frozen its factors alone is read with what the report holds, which is the same until the report is opened again.
+      // One that has frozen its factors alone is read with what the report holds, which is the same
+      // until the report is opened again.
       const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenValues>(frozen.inputs) : entered;
       const factors = unpackSheet<FrozenFactor[]>(frozen.data);
       const find = factorFinder({ report: factors });

@@ -26,8 +26,8 @@ export type NewSubmission = {
 };
 
 /**
- * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its receipt, its sheet among the
- * package's past, and the job that computes its result.
+ * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its receipt, its
+ * sheet among the package's past, and the job that computes its result.
  */
 export function submissionWrites(
   tenantUid: string,
@@ -49,8 +49,8 @@ export function submissionWrites(
 }
 
 /**
- * Keeps what was entered at a submission of an early release, which has frozen its factors alone, in the transaction that opens its report for
- * corrections: until then the report holds the submitted values. None where the submission has frozen them.
+ * Keeps what was entered at a submission of an early release, which has frozen its factors alone, in the transaction that opens
+ * its report for corrections: until then the report holds the submitted values. None where the submission has frozen them.
  */
 export function keptInputsWrites({ report, values, frozen, frozenInputs }: ReportParts): Write[] {
   if (frozen === null || frozenInputs) return [];
@@ -65,7 +65,9 @@ export function keptInputsWrites({ report, values, frozen, frozenInputs }: Repor
 /** Whether the receipt names every upload with its hash; one without it is computed afterwards and stands beside the receipt. */
 const isHashed = ({ uploads }: SubmissionReceipt): boolean => uploads.every(({ sha256 }) => sha256 !== null);
 
-/** The first later period that is open at an ISO instant and that no report of the package has; any for a report without a period. */
+/**
+ * The first later period that is open at an ISO instant and that no report of the package has; any for a report without a period.
+ */
 const nextPeriod = (
   report: ReportItem,
   { periods }: ReportFrame,

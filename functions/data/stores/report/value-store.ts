@@ -26,7 +26,10 @@ import { readValue, shortWrite } from './value-shape.ts';
 /** The stored value of a node in a report. */
 export type ValueItem = EntityItem<typeof ValueEntity>;
 
-/** A change of the value of a node. `version`: of the value that the person saw, 0 for none; without it the last write wins, audited. */
+/**
+ * A change of the value of a node. `version`: of the value that the person saw, 0 for none; without it
+ * the last write wins, audited.
+ */
 export type NodeValueChange = ValueChange & { node: Node; metaJson?: StoredValueMeta; version?: number };
 
 /** `stored`: values by node uid. `also`: writes of the first attempt only. `always`: writes of each attempt. */
@@ -46,7 +49,10 @@ export const batchSubject = (reportUid: string): string => `${reportUid}/batches
 export class ValueConflict extends AppError {
   readonly theirs: ValueItem;
   readonly isFigure: boolean;
-  /** the unit of their figure, or of the one that their N/A has taken away; undefined for what is no figure, or where it is not known */
+  /**
+   * the unit of their figure, or of the one that their N/A has taken away; undefined for what is no
+   * figure, or where it is not known
+   */
   readonly unit: string | undefined;
   constructor(theirs: ValueItem, node: Node) {
     const unit = takesFigure(node) ? theirs.unit : undefined;

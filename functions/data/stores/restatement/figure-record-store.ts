@@ -93,8 +93,8 @@ export const figureRecordStore = (tenantUid: string) => ({
     write(db.entities.recordStart.create({ tenantUid, projectUid, at }), RECORD_OVERTAKEN),
 
   /**
-   * Replaces the record of a period that was read before, with its restated figures where these have changed, and appends its steps:
-   * a write or two, and one more for each group, or several where it has thousands of steps.
+   * Replaces the record of a period that was read before, with its restated figures where these have changed, and appends its
+   * steps: a write or two, and one more for each group, or several where it has thousands of steps.
    */
   async periodWrites(
     projectUid: string,
@@ -137,8 +137,8 @@ export const figureRecordStore = (tenantUid: string) => ({
   },
 
   /**
-   * The steps of a project by the uid of the entry of the register that they belong to, oldest first, with every write that has ended: an
-   * entry is written again from them. One Query.
+   * The steps of a project by the uid of the entry of the register that they belong to, oldest first, with every write that has
+   * ended: an entry is written again from them. One Query.
    */
   async stepsByEntry(projectUid: string): Promise<Map<string, StoredStep[]>> {
     const restated = (await this.steps(projectUid, { consistent: true })).filter(({ restatementUid }) => restatementUid);

@@ -2,7 +2,10 @@ import { effectiveTree, type Overlay } from '../../../../shared/domain/structure
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { frozen } from '../../unpacked-once.ts';
 
-/** Nodes of all trees that one instance keeps, some 200 bytes each: a package's tree has nodes of its own, however small its overlay is. */
+/**
+ * Nodes of all trees that one instance keeps, some 200 bytes each: a package's tree has nodes of its own,
+ * however small its overlay is.
+ */
 const MAX_NODES = 50_000;
 
 /** By the numbers of their two documents; the latest used ones come last. */

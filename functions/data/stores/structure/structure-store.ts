@@ -39,7 +39,9 @@ const treePlace = ({ projectUid, structureUid, packageUid }: PackagePlace): Tree
   packageUid,
 });
 
-/** What a package shows. `version` counts the changes of the package's own document; `versions` are what a submitted report keeps. */
+/**
+ * What a package shows. `version` counts the changes of the package's own document; `versions` are what a submitted report keeps.
+ */
 export type Structure = { tree: Tree; master: Tree; overlay: Overlay | null; version: number; versions: FrozenTrees };
 
 type Edit = (tree: Tree) => TreeResult;
@@ -164,7 +166,10 @@ export const structureStore = (tenantUid: string) => ({
       { field: 'skipSections', from: null, to: true },
     ]),
 
-  /** The structure that another package of the project has now, for a new one without its past (ADM-503); of one without its own there is nothing to copy. */
+  /**
+   * The structure that another package of the project has now, for a new one without its past (ADM-503); of one without its
+   * own there is nothing to copy.
+   */
   copiedPackageWrites: (place: PackagePlace, { overlay, tree }: Structure, cause: Cause): Write[] =>
     overlay
       ? treeStore(tenantUid).saveWrites(treePlace(place), 0, withoutPast(overlay), cause, [
@@ -179,11 +184,11 @@ export const structureStore = (tenantUid: string) => ({
     ]),
 
   /**
-   * Changes what a package shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
-   * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents. `also`:
-   * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt. `edit` is called once or
-   * more in each attempt, so that it must not depend on its earlier calls.
-   * A metric that has another unit by now is no reason to repeat the change here: whoever has looked it up does so.
+   * Changes what a package shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change
+   * in between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents.
+   * `also`: what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt. `edit`
+   * is called once or more in each attempt, so that it must not depend on its earlier calls. A metric that has another unit by
+   * now is no reason to repeat the change here: whoever has looked it up does so.
    * @throws not_found, invalid_input for a refusal of the tree's rules and for more than 15,000 nodes, UNIT_CHANGED
    */
   async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<ChangedTree> {
@@ -217,7 +222,9 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
 /** The overlay of a package without changes of its own. */
 const NO_OVERLAY = frozen(newOverlay());
 
-/** A structure after an edit. `day`: of the tenancy; `isDated`: whether the result has it, since a row measures another metric. */
+/**
+ * A structure after an edit. `day`: of the tenancy; `isDated`: whether the result has it, since a row measures another metric.
+ */
 function applied({ master, overlay, tree }: Structure, edit: Edit, day: string) {
   let isDated = false;
   const remembered = (before: Tree): TreeResult => {

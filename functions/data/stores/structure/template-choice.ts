@@ -39,8 +39,9 @@ export const copyWrite = (
 ) => write(db.entities.package.patch({ tenantUid, projectUid, uid }).set({ template: { structureUid, version } }));
 
 /**
- * The write that forgets what an emptied project had of templates, while it gets no package: `root` is its root as it was read before its
- * packages were. @throws stale_version
+ * The write that forgets what an emptied project had of templates, while it gets no package: `root` is its root as it was
+ * read before its packages were.
+ * @throws stale_version
  */
 export const forgetWrite = ({ tenantUid, projectUid, uid, given }: PackageItem) =>
   write(

@@ -14,8 +14,8 @@ import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
 /**
- * What keeps a package as it is shown although the root below it changes; it may be written before that. It is refused where the root has
- * changed since it was read, because the package shows that change by then.
+ * What keeps a package as it is shown although the root below it changes; it may be written before that. It is refused where the
+ * root has changed since it was read, because the package shows that change by then.
  */
 export function pinWrites(
   tenantUid: string,
@@ -69,7 +69,10 @@ function staysOf({ structureUid }: LoadedTemplate, { packages, input }: LoadedPl
   return began ? { adopted: { ...followed, ...began } } : { template: followed };
 }
 
-/** A package that stays as it is shown follows the version that its project's root has followed so far, and from now on says so itself. */
+/**
+ * A package that stays as it is shown follows the version that its project's root has followed so far,
+ * and from now on says so itself.
+ */
 function staysWrites(tenantUid: string, template: LoadedTemplate, loaded: LoadedPlan, { packageUid: uid }: PackagePlan): Write[] {
   const stays = staysOf(template, loaded, uid);
   return stays ? [write(db.entities.package.patch({ tenantUid, projectUid: loaded.project.uid, uid }).set(stays))] : [];

@@ -27,8 +27,8 @@ import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
 /**
- * A package with the plan by which it follows a template. `versions`: of the targets that are replaced, since periods with approved
- * figures are judged as they were.
+ * A package with the plan by which it follows a template. `versions`: of the targets that are replaced, since periods with
+ * approved figures are judged as they were.
  */
 export type FollowingPackage = {
   template: LoadedTemplate;

@@ -51,7 +51,10 @@ export const treeStore = (tenantUid: string) => ({
       consistent,
     ),
 
-  /** The newest documents of packages of several structures, in the given order; one BatchGet for each hundred. `consistent`: at this moment. */
+  /**
+   * The newest documents of packages of several structures, in the given order; one BatchGet for each hundred.
+   * `consistent`: at this moment.
+   */
   currentOf: (
     places: readonly { structureUid: string; packageUid: string }[],
     { consistent = false } = {},

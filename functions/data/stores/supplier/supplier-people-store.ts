@@ -55,8 +55,8 @@ export const supplierPeopleStore = (tenantUid: string) => {
 
   return {
     /**
-     * Gives the client's role to all who hold the supplier's and lack it, except those who audit the client or its company today. `all`: the client's
-     * roles, this one included.
+     * Gives the client's role to all who hold the supplier's and lack it, except those who audit the client or its company today.
+     * `all`: the client's roles, this one included.
      */
     async joinWrites(link: Link, all: Roles & Pick<LoadedProject, 'project'>, cause: Cause): Promise<Write[]> {
       const { clientProjectUid, supplierProjectUid, supplierRoleUid } = link;
@@ -107,7 +107,10 @@ export const supplierPeopleStore = (tenantUid: string) => {
       return undefined;
     },
 
-    /** What it means for one person at the clients of a project that they gain and lose roles of it. They gain nothing where they audit today. */
+    /**
+     * What it means for one person at the clients of a project that they gain and lose roles of it. They gain
+     * nothing where they audit today.
+     */
     async followWrites(
       projectUid: string,
       userUid: string,
@@ -136,8 +139,8 @@ export const supplierPeopleStore = (tenantUid: string) => {
     },
 
     /**
-     * The job that finishes what `follow` gives at clients, for the transaction of the change itself; none where all of it fits there,
-     * so that a crash cannot come between.
+     * The job that finishes what `follow` gives at clients, for the transaction of the change itself; none where all of it fits
+     * there, so that a crash cannot come between.
      */
     unfinishedWrites(
       projectUid: string,

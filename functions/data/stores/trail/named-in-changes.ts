@@ -65,7 +65,9 @@ const inProjectOf = (tenantUid: string, { entry: { place }, uid }: { entry: Entr
   return projectUid ? [{ tenantUid, projectUid, uid }] : [];
 };
 
-/** The keys of packages of the entry's project that it names: those that a report was moved between, or that a package is below. */
+/**
+ * The keys of packages of the entry's project that it names: those that a report was moved between, or that a package is below.
+ */
 export const packagesNamed = (tenantUid: string, entries: readonly Entry[]) =>
   fieldsOf(entries, PACKAGES).flatMap((each) => inProjectOf(tenantUid, each));
 
@@ -76,7 +78,10 @@ export const responsibleNamed = (tenantUid: string, entries: readonly Entry[]) =
 /** The text of an upload in an entry: its name and, in brackets, its uid. */
 const UPLOAD = /^(.*) \(([0-9a-f-]{36})\)$/s;
 
-/** The files of uploads that became current or ceased to be, by the uid of the upload; deleted ones by their own entries. One BatchGet. */
+/**
+ * The files of uploads that became current or ceased to be, by the uid of the upload; deleted ones by
+ * their own entries. One BatchGet.
+ */
 export async function filesNamed(
   tenantUid: string,
   entries: readonly (Entry & Pick<AuditItem, 'subject'>)[],

@@ -34,8 +34,8 @@ export const trailStore = (tenantUid: string) => ({
   },
 
   /**
-   * Every entry of the whole tenancy in bunches of at most `size`, by when they were recorded. Each entry is read once: a part of the log
-   * goes on from its own last entry. One Query for `size` entries of a part.
+   * Every entry of the whole tenancy in bunches of at most `size`, by when they were recorded. Each entry is read once: a part of
+   * the log goes on from its own last entry. One Query for `size` entries of a part.
    */
   async *allOfTenancy({ from, before }: TrailRange, size: number): AsyncGenerator<AuditItem[]> {
     const parts = logShards().map((shard) => ({ shard, before, isEnd: isEmpty(from, before), left: [] as AuditItem[] }));

@@ -37,7 +37,10 @@ function figureFirst(text: string): readonly [figure: string, unit: string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-/** The ways to divide a text into what stands before a figure and the figure that it ends with: of 'm2 120' only 120 is the figure. */
+/**
+ * The ways to divide a text into what stands before a figure and the figure that it ends with: of 'm2 120' only 120 is the
+ * figure.
+ */
 function figureLast(text: string): (readonly [figure: string, unit: string])[] {
   let start = text.length;
   while (start > 0 && OF_FIGURE.test(text.charAt(start - 1))) start -= 1;
@@ -48,8 +51,8 @@ function figureLast(text: string): (readonly [figure: string, unit: string])[] {
 }
 
 /**
- * A text without the unit beside its figure, where that is a spelling of one of these units: '12' of '12 hrs' for Hours, '3' of '3 m2' for
- * M3 stays '3 m2'. Other texts stay as they are.
+ * A text without the unit beside its figure, where that is a spelling of one of these units: '12' of '12 hrs' for Hours, '3' of
+ * '3 m2' for M3 stays '3 m2'. Other texts stay as they are.
  */
 export function withoutUnit(typed: string, ...units: readonly string[]): string {
   const known = units.filter((unit) => unit !== '');

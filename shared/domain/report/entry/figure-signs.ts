@@ -3,7 +3,10 @@ import { areSameUnit, isListedUnit } from '../../metric/usual-units.ts';
 
 const SIGNS = /[£$€%]/g;
 
-/** How owners write units that a sign belongs to, beside those with the sign itself: 'GBP', 'kEUR', 'US dollars', 'per cent of waste'. */
+/**
+ * How owners write units that a sign belongs to, beside those with the sign itself: 'GBP', 'kEUR', 'US
+ * dollars', 'per cent of waste'.
+ */
 const WORDS: ReadonlyMap<string, RegExp> = new Map([
   ['£', /gbp|sterling|(?<!\p{L})(pounds?|quid)(?!\p{L})/iu],
   ['$', /dollar|(?<!\p{L})[km]?(aud|cad|hkd|nzd|sgd|usd)[km]?(?!\p{L})/iu],
@@ -14,7 +17,10 @@ const WORDS: ReadonlyMap<string, RegExp> = new Map([
 const fits = (sign: string, unit: string): boolean =>
   unit.includes(sign) || areSameUnit(sign, unit) || WORDS.get(sign)?.test(unit) === true;
 
-/** The first currency or per cent sign of a text that the unit does not have: '€' of '€15' for GBP (£). null for none, and without a unit. */
+/**
+ * The first currency or per cent sign of a text that the unit does not have: '€' of '€15' for GBP (£). null
+ * for none, and without a unit.
+ */
 export const strangeSign = (typed: string, unit: string): string | null =>
   (unit === '' ? undefined : typed.match(SIGNS)?.find((each) => !fits(each, unit))) ?? null;
 

@@ -26,8 +26,9 @@ const isDash = (text: string, at: number) => DASH.test(text.charAt(at));
 const without = (text: string, at: number) => `${text.slice(0, at)} ${text.slice(at + 1)}`;
 
 /**
- * How a text says that its figure is below zero. `rest`: the text without that. 'sure': by a minus before the figure or by brackets, as '£-12'
- * and '(1,200) kg'; 'maybe': a dash behind the figure, as some accounts write a minus ('12-'), behind a word ('kg -12') or a long one may be none.
+ * How a text says that its figure is below zero. `rest`: the text without that. 'sure': by a minus before the figure or by
+ * brackets, as '£-12' and '(1,200) kg'; 'maybe': a dash behind the figure, as some accounts write a minus ('12-'), behind a word
+ * ('kg -12') or a long one may be none.
  */
 export type Minus = { kind: 'sure' | 'maybe'; rest: string };
 
@@ -55,7 +56,9 @@ export function minusOf(typed: string): Minus | null {
   return isDash(after, end) ? { kind: 'maybe', rest: `${before}${figure}${without(after, end)}`.trim() } : null;
 }
 
-/** The decimals that a text may be whose figure without its minus is one of these: below zero first, where the minus may be none. */
+/**
+ * The decimals that a text may be whose figure without its minus is one of these: below zero first, where the minus may be none.
+ */
 export const withMinus = (minus: Minus | null, choices: readonly string[]): string[] => {
   if (minus === null) return [...choices];
   const signed = choices.flatMap((each) => (minus.kind === 'sure' ? [negate(each)] : [negate(each), each]));

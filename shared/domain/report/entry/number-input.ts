@@ -111,7 +111,10 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   return unclear(doubt?.why ?? both(whyUnclear(bare, kept)), doubt?.isOffered === false ? [] : choices);
 }
 
-/** A figure in the digits or with the separators of another script, by its reading in those of ours: it is taken over only when the person says so. */
+/**
+ * A figure in the digits or with the separators of another script, by its reading in those of ours: it is taken over
+ * only when the person says so.
+ */
 const inOtherDigits = (typed: string, read: TypedNumber): TypedNumber => ({
   kind: 'unclear',
   value: null,
@@ -133,9 +136,10 @@ export function lengthQuestion(value: string): string | null {
 }
 
 /**
- * Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283).
- * @param unit of the metric or the column: another spelling of it beside the figure changes nothing ('12 hrs' for Hours), and a sign that it
- * does not have makes the figure unclear ('€12' for GBP (£)); without a unit a sign means nothing
+ * Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear:
+ * groups have three digits (REP-283).
+ * @param unit of the metric or the column: another spelling of it beside the figure changes nothing ('12 hrs' for Hours), and a
+ * sign that it does not have makes the figure unclear ('€12' for GBP (£)); without a unit a sign means nothing
  */
 export function parseTyped(typed: string, unit = ''): TypedNumber {
   if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };

@@ -13,8 +13,9 @@ function withoutUnknownSign(read: TypedNumber, typed: string): TypedNumber {
 const MAYBE_MINUS = 'It may be below zero. Which figure is meant?';
 
 /**
- * Reads a figure that is typed into a setting, such as a target or a percentage, as figures of a report are read, except that it may be below
- * zero: '-1,200' and '£-1,200' are -1200, '3,5' is unclear, with 3.5 and 35 as its choices, and so is '12-', with -12 and 12.
+ * Reads a figure that is typed into a setting, such as a target or a percentage, as figures of a report are read,
+ * except that it may be below zero: '-1,200' and '£-1,200' are -1200, '3,5' is unclear, with 3.5 and 35 as its choices,
+ * and so is '12-', with -12 and 12.
  * @param unit as `parseTyped` takes it; without one, a currency or per cent sign makes the figure unclear
  */
 export function parseSigned(typed: string, unit = ''): TypedNumber {

@@ -28,7 +28,9 @@ export const ALL_COLUMNS = [...CSV_COLUMNS, ...MORE_COLUMNS] as const;
 export const ID_COLUMN = 'id';
 export type CsvColumn = (typeof ALL_COLUMNS)[number] | typeof ID_COLUMN;
 
-/** The flat file of the UK Government's conversion factors: its columns are known by these names, and the factor's by its year. */
+/**
+ * The flat file of the UK Government's conversion factors: its columns are known by these names, and the factor's by its year.
+ */
 const UK_LEVELS = ['level 1', 'level 2', 'level 3', 'level 4', 'column text'];
 const UK_FACTOR = /^ghg conversion factor (\d{4})$/;
 

@@ -47,7 +47,10 @@ class IssueIndex {
     return this.#byLastName.get(name) ?? [];
   }
 
-  /** An issue as one text: its name, with the issues above it where others have that name too. A name that reads as the path of another one is escaped. */
+  /**
+   * An issue as one text: its name, with the issues above it where others have that name too. A name that reads as the
+   * path of another one is escaped.
+   */
   nameOf(names: readonly string[]): string {
     const last = names.at(-1) ?? '';
     if (this.named(last).length > 1) return joinPath(names);

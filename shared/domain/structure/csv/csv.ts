@@ -16,8 +16,8 @@ export type CsvFactor = {
 };
 
 /**
- * The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). The issue
- * of a row is its name, with the issues above it where others have that name too.
+ * The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). The
+ * issue of a row is its name, with the issues above it where others have that name too.
  */
 export function metricsCsv(nodes: readonly Node[]): string {
   const places = new TreePlaces(nodes);

@@ -28,6 +28,13 @@ it('has no file of more than 300 lines', () => {
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
+it('wraps its comments as the code is wrapped, at 130 characters', () => {
+  const wide = sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (line.length > 130 && /^\s*(?:\/\/|\/?\*)/.test(line) ? [`${path}:${at + 1}`] : [])),
+  );
+  expect(wide.filter((at) => !at.startsWith('docs/'))).toEqual([]);
+});
+
 it.each([word('TO', 'DO'), word('FIX', 'ME')])('leaves no %s behind', (mark) => {
   expect(matching(new RegExp(`\\b${mark}\\b`))).toEqual([]);
 });

@@ -9,7 +9,10 @@ import { open, server } from '../../../support/browser-unit/report-store.ts';
 vi.mock('../../../../frontend/src/features/report/package/sent-back.tsx', () => ({ SentBackReports: () => null }));
 vi.mock('../../../../frontend/src/features/report/frame/notices/period-notice.tsx', () => ({ PeriodNotice: () => null }));
 
-/** The notices above a report with the page of its person; `since`: the submission that its figures are compared with, `shown`: when the one was made that it shows. */
+/**
+ * The notices above a report with the page of its person; `since`: the submission that its figures are compared with, `shown`:
+ * when the one was made that it shows.
+ */
 function notices(status: string, { editable = false, since = null as string | null, submission = 1, shown = '' } = {}): string {
   const made = open(server().send);
   const meta_json = { history: [], apportionment: undefined };

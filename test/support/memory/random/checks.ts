@@ -57,8 +57,8 @@ async function checkProject(history: History, project: Project): Promise<void> {
 }
 
 /**
- * What a supplier has sent counts where it arose: in a company with both projects, where a report of the supplier with the metric takes
- * part in the figure, in a period that ends within the receiver's.
+ * What a supplier has sent counts where it arose: in a company with both projects, where a report of the supplier with the metric
+ * takes part in the figure, in a period that ends within the receiver's.
  */
 export function isLeftIn(history: History, below: readonly string[], equation: Equation): IsLeft {
   const [supplier] = history.scene.projects;

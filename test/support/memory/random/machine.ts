@@ -69,8 +69,8 @@ const isLate = ({ constructor: { name }, input }: Command): boolean =>
   (/^BatchGet/.test(name) && !Object.values(input.RequestItems ?? {}).some(({ ConsistentRead }) => ConsistentRead));
 
 /**
- * How the requests of one actor go. `writesLeft`: until it dies; `late`: answers requests for an index as of an earlier moment; `pause`: how
- * many turns a request waits; `sleep`: before which of its requests, or of its writes,
+ * How the requests of one actor go. `writesLeft`: until it dies; `late`: answers requests for an index as of an
+ * earlier moment; `pause`: how many turns a request waits; `sleep`: before which of its requests, or of its writes,
  * it falls asleep, and what wakes it.
  */
 type Course = {
@@ -110,8 +110,8 @@ export async function atOnce(pause: () => number, all: (() => Promise<unknown>)[
 export type Sleeper = { wake: () => void; ended: Promise<unknown> };
 
 /**
- * Begins something that falls asleep after some requests, or after some writes, while others go on. Returns undefined where it ends
- * without so many.
+ * Begins something that falls asleep after some requests, or after some writes, while others go on. Returns undefined
+ * where it ends without so many.
  */
 export async function asleep(
   { left, isByWrites }: { left: number; isByWrites: boolean },

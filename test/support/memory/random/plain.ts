@@ -1,6 +1,8 @@
 import type { Equation } from '../../../../shared/domain/indicator/equation.ts';
 
-/** Figures recomputed from what was entered, by the rules of the specification alone. Numbers are small, so floating point does. */
+/**
+ * Figures recomputed from what was entered, by the rules of the specification alone. Numbers are small, so floating point does.
+ */
 
 export type Entered = { metric: string; path: string; value: number | null; isNotApplicable: boolean; factor: number | null };
 
@@ -45,7 +47,8 @@ type Now = (metric: string) => string;
 export type IsLeft = (snapshot: Snapshot, metric: string) => boolean;
 
 /**
- * Whether a report takes part in a figure: not one with a missing input, nor with one side of a ratio although its tree holds both.
+ * Whether a report takes part in a figure: not one with a missing input, nor with one side of a ratio
+ * although its tree holds both.
  */
 export function takesPart(equation: Equation, { values, missing, metrics }: Snapshot, now: Now): boolean {
   const [above, below] = [equation.numerators, equation.denominators].map((list) => new Set(list.map(now)));

@@ -121,7 +121,10 @@ export async function runHistory(seed: number, { steps, look, isCalm = false }: 
       const { did, answer } = await deed(history, pick);
       return ` ${did}: ${answer?.status} ${answer && answer.status >= 400 ? answer.text.slice(0, 160) : ''}`;
     };
-    /** Others change what somebody who sleeps has read, and their workers may come to an end before. `isReport`: the report that it calculates */
+    /**
+     * Others change what somebody who sleeps has read, and their workers may come to an end before. `isReport`:
+     * the report that it calculates
+     */
     const disturb = async (isReport: boolean) => {
       history.isDisturbed = isReport;
       for (let left = 2 + pick(4); left > 0; left -= 1) await act(oneOf(pick, DISTURBING)!, '(meanwhile) ');

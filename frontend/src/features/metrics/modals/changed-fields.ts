@@ -87,8 +87,8 @@ const flat = ({ metric, meta_json = {}, ...fields }: Values): [string, unknown][
 ];
 
 /**
- * Settings that mean something together alone: every 2 months are not every 2 years, a limit is a figure in the unit of its metric, and an
- * assignment names a field of the form.
+ * Settings that mean something together alone: every 2 months are not every 2 years, a limit is a figure in the unit of its
+ * metric, and an assignment names a field of the form.
  */
 const TOGETHER = [
   ['metric.unit', 'meta_json.limits'],

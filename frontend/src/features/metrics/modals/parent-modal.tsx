@@ -19,8 +19,8 @@ import { rowIn } from './changed-fields.ts';
 type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 
 /**
- * Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). The choice follows the row to
- * where somebody else has moved it.
+ * Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). The
+ * choice follows the row to where somebody else has moved it.
  */
 export function ParentModal({ changes, row: opened, nodes, onClose }: Props) {
   const row = useMemo(() => rowIn(nodes, opened)?.row ?? opened, [nodes, opened]);

@@ -6,7 +6,9 @@ import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 import { hovering } from './hovering.ts';
 
 export type DragRules = {
-  /** uids of the rows that a drag of this row moves, which is itself or all selected rows; their paths may change during the drag */
+  /**
+   * uids of the rows that a drag of this row moves, which is itself or all selected rows; their paths may change during the drag
+   */
   dragged(path: string): readonly string[];
   allows(uids: readonly string[], to: string, position: Position): boolean;
   drop(uids: readonly string[], to: string, position: Position): void;

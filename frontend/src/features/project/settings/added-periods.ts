@@ -8,8 +8,8 @@ import { projectTexts as t } from '../texts.ts';
 type All = readonly Pick<ReportingPeriod, 'uid' | 'startDate' | 'endDate'>[];
 
 /**
- * What an addition of the periods of the duration has done, by the periods before and after it. A period of the duration that shares
- * days with one of other dates is not added: a warning says how many those are.
+ * What an addition of the periods of the duration has done, by the periods before and after it. A period of the duration that
+ * shares days with one of other dates is not added: a warning says how many those are.
  */
 export function addedFlash(duration: Project['reporting'], before: All, now: All): Pick<Flash, 'type' | 'content'> {
   const known = new Set(before.map(({ uid }) => uid));

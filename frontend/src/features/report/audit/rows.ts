@@ -93,7 +93,10 @@ export const filtered = (
   );
 };
 
-/** A value as a file has it: as the page, but figures without separated thousands, which half of all spreadsheets take for decimals. */
+/**
+ * A value as a file has it: as the page, but figures without separated thousands, which half of all
+ * spreadsheets take for decimals.
+ */
 function inFile(value: unknown, change: ReportAuditEntry, names: Names): string {
   const isFigure = change.field === 'value' && !change.node?.is_text && !change.node?.is_yes_or_no;
   return isFigure && typeof value === 'string' && DECIMAL.test(value) ? value : inWords(value, change, names);

@@ -5,9 +5,10 @@ import type { StepOutcome } from './steps.ts';
 import type { Totals } from './totals.ts';
 
 /**
- * The state of saving, for the bar and the banners. `earlier`: the restored ones from before the report was submitted or moved; `unclear`: typed texts with several meanings; `pasted`: number of values of
- * the last paste, while it can be undone; `pastedOpen`: pasted values that still wait in their cells; `together`: number of rows
- * of another joint change; `outcome`: outcome of the last undo or redo, until the next change.
+ * The state of saving, for the bar and the banners. `earlier`: the restored ones from before the report was submitted or moved;
+ * `unclear`: typed texts with several meanings; `pasted`: number of values of the last paste, while it can be undone;
+ * `pastedOpen`: pasted values that still wait in their cells; `together`: number of rows of another joint change; `outcome`:
+ * outcome of the last undo or redo, until the next change.
  */
 export type Summary = Totals & {
   saving: number;

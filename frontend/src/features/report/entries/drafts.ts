@@ -7,9 +7,9 @@ import type { EntryState } from './entry.ts';
 
 /**
  * An unsaved entry. `text` and `note` are still being typed, or are no number; `change` is complete and only waits for the
- * server. `version`: of the stored value that the person saw; `submission`, `ref`, `reporting_period`: of the report at that time;
- * `earlier`: the report was submitted, closed or moved since; `row`: name and unit of the row, in case the report no longer has it;
- * `along`: belongs to `text`, see `EntryState`.
+ * server. `version`: of the stored value that the person saw; `submission`, `ref`, `reporting_period`: of the report at that
+ * time; `earlier`: the report was submitted, closed or moved since; `row`: name and unit of the row, in case the report no longer
+ * has it; `along`: belongs to `text`, see `EntryState`.
  */
 const EntryDraft = z.object({
   version: z.number(),

@@ -75,8 +75,8 @@ export class RowSaving {
   }
 
   /**
-   * Answers a restored change whose row has been saved since as the server would, which would refuse it: each visit of a report with
-   * such a conflict would send a request in vain.
+   * Answers a restored change whose row has been saved since as the server would, which would refuse it: each visit of a report
+   * with such a conflict would send a request in vain.
    */
   judge(uid: string): void {
     const metric = this.#latest.metrics.get(uid);

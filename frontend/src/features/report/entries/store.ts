@@ -184,8 +184,8 @@ export class EntryStore {
   isWaiting = (uid: string): boolean => this.#saving.outbox.isWaiting(uid);
 
   /**
-   * Tries again what waits for the server. What was restored half typed waits for its person. `isMeant`: its person asks for it, and sees
-   * the report that it is saved in.
+   * Tries again what waits for the server. What was restored half typed waits for its person. `isMeant`: its person asks for it,
+   * and sees the report that it is saved in.
    */
   retry(isMeant = true): void {
     this.#saving.outbox.offline = false;

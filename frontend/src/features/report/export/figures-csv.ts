@@ -24,8 +24,8 @@ const unitOf = ({ node }: SectionMetric, { enteredUnit }: EntryState): string =>
   enteredUnit === null ? statedUnit(node) : unitText(enteredUnit);
 
 /**
- * The figures of a report as CSV, in the order of its page, with all their digits. A figure that only this browser has is in it and
- * marked as not saved. Additional rows of a metric are left out, because the metric has its own row.
+ * The figures of a report as CSV, in the order of its page, with all their digits. A figure that only this browser has is in it
+ * and marked as not saved. Additional rows of a metric are left out, because the metric has its own row.
  * @param today in the time zone of the tenancy, YYYY-MM-DD
  */
 export function figuresCsv({ report, nodes, sections, store, withComments }: ReportOnPage, today: string): Blob {

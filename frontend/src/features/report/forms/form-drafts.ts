@@ -95,8 +95,8 @@ export function formsWithDrafts(
 
 /**
  * The unsaved rows of one form of one person in this browser. They survive a closed tab, a lost network and an ended session; a
- * logout can remove them with other unsent work. Two windows of the person keep theirs apart: `read` takes over what it returns, and
- * `remove` leaves what another window keeps. `keep` returns whether the browser had room.
+ * logout can remove them with other unsent work. Two windows of the person keep theirs apart: `read` takes over what it returns,
+ * and `remove` leaves what another window keeps. `keep` returns whether the browser had room.
  */
 export function formDraftStore(userUid: string, { commitId: reportId, docId }: Place, storage: Storage = localStorage) {
   const slot = keptSlot(prefixOf(userUid, reportId) + docId, storage);

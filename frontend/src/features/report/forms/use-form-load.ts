@@ -70,8 +70,8 @@ function useStoredRows({ table, typed, change }: OpenForm, place: DocumentPlace,
 type Options = { place: DocumentPlace; drafts: Drafts; isStored: boolean; editable: boolean };
 
 /**
- * Loads the stored rows of a form when its window opens, and restores the unsaved rows of this browser. Returns `load`, which does
- * this again, and the signal of the last load, which also ends with the window.
+ * Loads the stored rows of a form when its window opens, and restores the unsaved rows of this browser. Returns `load`, which
+ * does this again, and the signal of the last load, which also ends with the window.
  */
 export function useFormLoad(form: OpenForm, { place, drafts, isStored, editable }: Options) {
   const restore = useRestoredDraft(form, { drafts, editable });

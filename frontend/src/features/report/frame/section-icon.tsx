@@ -43,7 +43,8 @@ export function useSectionState(
     started,
   });
   const skipped = notDue !== null && completeMark === undefined && !isLocked(status);
-  // a mark stays when the report is submitted again (REP-257), and says nothing of what has changed since, unless it was made again
+  // a mark stays when the report is submitted again (REP-257), and says nothing of what has changed
+  // since, unless it was made again
   const isOfNow = _sectionsReviewedIn?.[node.path] === report.submission;
   const isOther = state === 'approved' && !isOfNow && changes.since !== null && isTouched(section, changes);
   const name = isOther ? fill(texts.acceptedChanged, { since: changes.since ?? '' }) : texts.stateNames[state];

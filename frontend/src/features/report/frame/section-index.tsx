@@ -31,8 +31,8 @@ export function SectionIndex({ sections }: { sections: readonly Section[] }) {
 }
 
 /**
- * A section with the icon of its heading. One that has not been begun has it in a neutral colour, because nothing is wrong with it.
- * In an approved report no section waits for a review any more, so one without a mark has no word for it.
+ * A section with the icon of its heading. One that has not been begun has it in a neutral colour, because nothing is wrong with
+ * it. In an approved report no section waits for a review any more, so one without a mark has no word for it.
  */
 function Entry({ section }: { section: Section }) {
   const { openSection, report } = useReport();

@@ -4,13 +4,16 @@ import type { ReportRecord } from '../../../../../shared/contract/report/reports
 
 type Life = Pick<ReportRecord, 'submission' | 'status' | 'shown_submission'>;
 
-/** What makes a report another one for who reads it: its submission, its status, and whether they are shown it as it was submitted. */
+/**
+ * What makes a report another one for who reads it: its submission, its status, and whether they are
+ * shown it as it was submitted.
+ */
 const lifeOf = ({ submission, status, shown_submission: shown }: Life) =>
   `${submission} ${status.name} ${shown?.submission ?? ''}`;
 
 /**
- * Reads something of a report again once the page knows that the report was submitted or decided on elsewhere, or that its person came to see
- * the revision or lost sight of it. `isWanted`: whether the page reads it at all
+ * Reads something of a report again once the page knows that the report was submitted or decided on elsewhere, or that its person
+ * came to see the revision or lost sight of it. `isWanted`: whether the page reads it at all
  */
 export function useFreshAfter(report: Life, { refetch }: Pick<UseQueryResult, 'refetch'>, isWanted = true): void {
   const life = lifeOf(report);

@@ -80,9 +80,9 @@ function useOpened(place: string, uid: string | undefined): string | undefined {
 const QUERY = { past: 'figures' } as const;
 
 /**
- * The nodes of a report, read whenever its page opens, because a cached answer lacks later saves. Read again when the report was
- * submitted or decided on elsewhere, or its person came to see the revision or lost sight of it, so that no submission is shown with figures
- * of another one.
+ * The nodes of a report, read whenever its page opens, because a cached answer lacks later saves. Read again when the report
+ * was submitted or decided on elsewhere, or its person came to see the revision or lost sight of it, so that no submission is
+ * shown with figures of another one.
  */
 export function useReportNodes(report: ReportRecord) {
   const args = argsOfNodes(report);

@@ -62,7 +62,10 @@ const columnsOf = ({ project, packageId }: PlaceOfReport): (ListColumn<ReportRec
   ];
 };
 
-/** The list 'Reports Submitted', the latest period first (REP-122 to REP-126). A phone shows cards, which are not sorted otherwise. */
+/**
+ * The list 'Reports Submitted', the latest period first (REP-122 to REP-126). A phone shows cards,
+ * which are not sorted otherwise.
+ */
 export function SubmittedReports({
   place,
   reports,

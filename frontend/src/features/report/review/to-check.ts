@@ -98,8 +98,8 @@ export function headingsToCheck(fresh: number, repeated: number): { fresh: strin
 }
 
 /**
- * The rows whose calculated figure a person has overwritten with a different one, which is given as decimal text. Suppliers send totals
- * as if they were typed, but no person has typed them.
+ * The rows whose calculated figure a person has overwritten with a different one, which is given as decimal text. Suppliers send
+ * totals as if they were typed, but no person has typed them.
  */
 export const rowsTypedOver = (sections: readonly Section[], { store, nodes }: Sheet) =>
   metricsToEnter(sections).flatMap((row) => {

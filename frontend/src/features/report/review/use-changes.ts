@@ -46,7 +46,9 @@ const changesOf = ({ since, approved, changes, others }: ReportChanges): ReviewC
   touched: new Set([...changes, ...others].map(({ uid }) => uid)),
 });
 
-/** Milliseconds until changes are read again that are of a submission before the one that the page shows: the table answers later. */
+/**
+ * Milliseconds until changes are read again that are of a submission before the one that the page shows: the table answers later.
+ */
 const AGAIN_MS = 2_000;
 
 /** The changes of the submission that the page shows; no data while those of another one are at hand. */

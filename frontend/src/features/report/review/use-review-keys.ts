@@ -5,8 +5,8 @@ import { isTaken, shortcutsOn } from '../../../ui/single-keys.ts';
 type Neighbours = { before?: string | undefined; after?: string | undefined };
 
 /**
- * The keys J and K open a neighbouring report that waits for the approver. Of several messages with the next report, the first, which is the
- * newest, opens it.
+ * The keys J and K open a neighbouring report that waits for the approver. Of several messages with the next report, the first,
+ * which is the newest, opens it.
  */
 export function useReviewKeys({ before, after }: Neighbours): void {
   const navigate = useNavigate();

@@ -1,4 +1,7 @@
-/** Submission and decision (REP-116 to REP-121, REP-141 to REP-143, REP-232 to REP-235, REP-260 to REP-273, REP-324 to REP-326, REP-384, REP-397, REP-398). */
+/**
+ * Submission and decision (REP-116 to REP-121, REP-141 to REP-143, REP-232 to REP-235, REP-260 to REP-273, REP-324 to
+ * REP-326, REP-384, REP-397, REP-398).
+ */
 export const submitTexts = {
   submit: 'Submit report',
   onHold: 'Reporting On Hold',

@@ -30,8 +30,8 @@ const SHOWN_TWINS = 5;
 const levelOf = ({ path }: ReadNode) => path.length / SEGMENT_LENGTH;
 
 /**
- * A tree as a nested list: the root is the page itself and not shown. 'Add' takes a node with everything below it (SET-194); a node with
- * something below can be taken alone, too. What would stand twice is asked for first.
+ * A tree as a nested list: the root is the page itself and not shown. 'Add' takes a node with everything below it (SET-194); a
+ * node with something below can be taken alone, too. What would stand twice is asked for first.
  */
 export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
   const isThere = isThereIn(own ?? []);

@@ -126,8 +126,8 @@ const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
 const namedInProject = (figure: MergePreview['restated'][number]) => ({ ...figure, name: `${figure.name}, ${figure.project}` });
 
 /**
- * Runs the merge, with its progress and its error; reloads the page after success, and reads everything again after a job that has failed,
- * which may have reached a part. `run` returns 'overtaken' if the preview was out of date.
+ * Runs the merge, with its progress and its error; reloads the page after success, and reads everything again after a job that
+ * has failed, which may have reached a part. `run` returns 'overtaken' if the preview was out of date.
  */
 function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
   const { uid } = useUser();

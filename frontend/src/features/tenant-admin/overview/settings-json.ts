@@ -6,8 +6,8 @@ export type JsonPart = 'terms' | 'meta';
 /** A setting: its part and its path in that part, such as `meta["home_sources","pre-login"]`. */
 type JsonKey = `${JsonPart}[${string}`;
 /**
- * Each setting as a field of its own, so that two people who change different ones keep both. The value is JSON; undefined where there is
- * none. An object is {@link OBJECT}, or {@link TOUCHED}, beside the fields of what it holds; a list is one field.
+ * Each setting as a field of its own, so that two people who change different ones keep both. The value is JSON; undefined where
+ * there is none. An object is {@link OBJECT}, or {@link TOUCHED}, beside the fields of what it holds; a list is one field.
  */
 export type JsonFields = Readonly<Record<JsonKey, string | undefined>>;
 type Entry = readonly [path: readonly string[], json: string];
@@ -62,7 +62,10 @@ export function jsonChanges(part: JsonPart, before: object, now: object): JsonFi
 const isInside = (path: readonly string[], outer: readonly string[]) =>
   path.length > outer.length && outer.every((each, at) => path[at] === each);
 
-/** The objects of a form, with whether something in them differs from what is stored. `base`: the stored fields; `now`: the object as it is typed. */
+/**
+ * The objects of a form, with whether something in them differs from what is stored. `base`: the stored fields;
+ * `now`: the object as it is typed.
+ */
 export function touchedObjects(part: JsonPart, base: object, now: object): JsonFields {
   const changed = Object.keys(jsonChanges(part, jsonObject(part, base), now)).map((key) => pathOf(part, key));
   const objects = Object.entries(jsonFields(part, now)).filter(([, json]) => json === OBJECT);

@@ -27,7 +27,10 @@ function slipsBetween(a: string, b: string): number {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The read name that an unread one resembles, apart from case and separators; undefined if there is none, or if it is used beside. */
+/**
+ * The read name that an unread one resembles, apart from case and separators; undefined if there is
+ * none, or if it is used beside.
+ */
 function meantBy(name: string, read: readonly string[], used: readonly string[]): string | undefined {
   const near = read
     .filter((each) => !used.includes(each))
@@ -38,8 +41,8 @@ function meantBy(name: string, read: readonly string[], used: readonly string[])
 }
 
 /**
- * A warning about names in the meta-data of the tenancy that the product does not read, such as slips of the pen; '' for none. They
- * stay: a client may keep keys of its own there.
+ * A warning about names in the meta-data of the tenancy that the product does not read, such as slips of the pen; '' for none.
+ * They stay: a client may keep keys of its own there.
  */
 export function unreadWarning(meta: Readonly<Record<string, unknown>>): string {
   const { home_sources } = meta;

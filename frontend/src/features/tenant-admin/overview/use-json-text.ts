@@ -6,8 +6,8 @@ import { type JsonFields, type JsonPart, jsonChanges, jsonObject, touchedObjects
 type Draft = { text: string; over: object };
 
 /**
- * The settings of a part as one text. Its fields are set by what the typing changes, so that those of other people stay; a text that does not
- * say what the fields say any more is shown anew. `fields`: those of the form; `base`: as they are stored.
+ * The settings of a part as one text. Its fields are set by what the typing changes, so that those of other people stay; a text
+ * that does not say what the fields say any more is shown anew. `fields`: those of the form; `base`: as they are stored.
  */
 export function useJsonText(
   part: JsonPart,

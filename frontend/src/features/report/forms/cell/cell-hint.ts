@@ -23,7 +23,10 @@ export function hintOf(field: FormField, cell: string): string | null {
   return 'why' in read ? read.why : null;
 }
 
-/** The error and the hint of a cell as one message, null for none. A question about the cell says already why its figure is unclear. */
+/**
+ * The error and the hint of a cell as one message, null for none. A question about the cell says
+ * already why its figure is unclear.
+ */
 export function cellMessage(error: string | null, hint: string | null): string | null {
   if (error === null || hint === null) return error ?? hint;
   return isFixed(error) ? `${error}. ${hint}` : error;

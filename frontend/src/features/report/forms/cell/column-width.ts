@@ -4,8 +4,8 @@ const LEAST_WIDTH = 150;
 export const columnWidth = (header: string): number => Math.max(LEAST_WIDTH, 10 * header.length);
 
 /**
- * The columns of a table of records, as CSS has them. `--first-column` is set on a phone: the first one stays in sight beside the others and leaves
- * them room, so that its header wraps.
+ * The columns of a table of records, as CSS has them. `--first-column` is set on a phone: the first one stays in sight beside the
+ * others and leaves them room, so that its header wraps.
  */
 export const recordColumns = (headers: readonly string[], editable: boolean): string =>
   [

@@ -22,7 +22,10 @@ import type { CsvFault, CsvQuestion, CsvSummary } from './csv-messages.ts';
 
 type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: CsvFault };
 
-/** The records of a CSV text, each checked; a quote that is not closed refuses the file. What a separator means is told from the figures of the whole file. */
+/**
+ * The records of a CSV text, each checked; a quote that is not closed refuses the file. What a separator means is told from
+ * the figures of the whole file.
+ */
 export function readCsvRows(text: string, { fields, typesOnly, isStored = false }: Omit<CsvQuestion, 'bytes'>): CsvRows {
   if (text.trim() === '') return { refused: { refusal: 'empty' } };
   const { delimiter } = csvDialect(text, formColumns(fields));

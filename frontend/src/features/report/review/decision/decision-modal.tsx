@@ -44,9 +44,8 @@ type Props = {
  * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the
  * form. It names the form and is the primary button at its end. The other act is at the start, away from it, and switches the
  * form to its own state, so that nobody approves without the warnings and the preview. This browser stores the typed text until
- * the decision is made.
- * If the page learns that the report no longer awaits a decision, the form says so and keeps the typed text, unless the decision is
- * its own whose answer was lost. Ctrl+Enter in a text does what the primary button does.
+ * the decision is made. If the page learns that the report no longer awaits a decision, the form says so and keeps the typed
+ * text, unless the decision is its own whose answer was lost. Ctrl+Enter in a text does what the primary button does.
  */
 export function DecisionModal({ first, asked, labels, project, evals, decides, reload, onClose }: Props) {
   const scope = useReport();

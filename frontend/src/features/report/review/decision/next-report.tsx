@@ -8,7 +8,10 @@ import { useReviewKeys } from '../use-review-keys.ts';
 
 const REPORT_PAGE = /\/report(\/|$)/;
 
-/** The report after the decided one for the approver, which the key J opens, too. From the list of pending actions, which is read once for both. */
+/**
+ * The report after the decided one for the approver, which the key J opens, too. From the list of pending
+ * actions, which is read once for both.
+ */
 export function NextReport({ decided }: { decided: JustDecided }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

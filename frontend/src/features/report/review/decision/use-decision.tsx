@@ -28,8 +28,8 @@ type DecisionFault = {
 type DecisionTexts = { comment: string; reason: string };
 
 /**
- * The request of a decision, on the submission, the reporting period, the package and the step that the page shows: a report that was moved
- * or passed on since is not decided on unseen.
+ * The request of a decision, on the submission, the reporting period, the package and the step that the page shows: a report that
+ * was moved or passed on since is not decided on unseen.
  */
 export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: DecisionTexts) {
   const { reporting_period, submission } = report;

@@ -9,8 +9,8 @@ export const takesComments = ({ closed, status }: Pick<ReportRecord, 'closed' | 
   closed === null && !isInvalidated(status.name);
 
 /**
- * Whether a person sees the comments and marks of sections, and writes them (REP-329, REP-330). The same for the whole report. Auditors
- * read all and write nothing.
+ * Whether a person sees the comments and marks of sections, and writes them (REP-329, REP-330). The same for the whole report.
+ * Auditors read all and write nothing.
  */
 export function useSectionRights({ isApprover }: Pick<ReportRecord, 'isApprover'>): { sees: boolean; writes: boolean } {
   const user = useUser();
