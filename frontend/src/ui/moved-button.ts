@@ -3,7 +3,7 @@ const DOUBLE_MS = 500;
 /** Pixels between the two clicks of a double click at most. */
 const NEAR_PX = 4;
 
-type Clicked = { button: Element; x: number; y: number; at: number };
+type ButtonClick = { button: Element; x: number; y: number; at: number };
 
 const isBelow = (button: Element, { clientX: x, clientY: y }: MouseEvent): boolean => {
   const { left, right, top, bottom } = button.getBoundingClientRect();
@@ -14,7 +14,7 @@ const isBelow = (button: Element, { clientX: x, clientY: y }: MouseEvent): boole
  * Whether a click is the second one of a double click on a button that the first one has moved away,
  * as a new message above it does.
  */
-function isMeantFor({ button, x, y, at }: Clicked, click: MouseEvent): boolean {
+function isMeantFor({ button, x, y, at }: ButtonClick, click: MouseEvent): boolean {
   const isNear = Math.abs(click.clientX - x) <= NEAR_PX && Math.abs(click.clientY - y) <= NEAR_PX;
   return isNear && click.timeStamp - at <= DOUBLE_MS && button.isConnected && !isBelow(button, click);
 }
@@ -24,7 +24,7 @@ function isMeantFor({ button, x, y, at }: Clicked, click: MouseEvent): boolean {
  * whatever control is there now. A button that is gone is not waited for, and keys are not clicks.
  */
 export function ignoreClicksAfterMove(page: Pick<Document, 'addEventListener'>): void {
-  let last: Clicked | undefined;
+  let last: ButtonClick | undefined;
   const look = (click: MouseEvent) => {
     if (click.detail === 0) return;
     if (last && isMeantFor(last, click)) {
