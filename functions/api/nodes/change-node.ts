@@ -4,8 +4,8 @@ import { placeIn } from '../../core/access/loaded.ts';
 import { changeStructureNode } from '../../core/structure/change-node.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { editedNode } from './edited-node.ts';
-import { saveDocument } from './save-document.ts';
 import { saveInput } from './save-input.ts';
+import { saveDocument } from './save-reported-document.ts';
 
 type Operations = Handlers<typeof nodes>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { availableFor, foundById } from '../../../frontend/src/features/metrics/available.ts';
 import { parseMeta } from '../../../frontend/src/features/metrics/meta.ts';
+import { availableFor } from '../../../frontend/src/features/metrics/modals/possible-children.ts';
 import { moveWarning } from '../../../frontend/src/features/metrics/move-warning.ts';
 import { moveTo } from '../../../frontend/src/features/metrics/moves.ts';
 import { menuOf } from '../../../frontend/src/features/metrics/row-menu.ts';
@@ -150,14 +150,6 @@ it('offers as children neither the metric itself nor what it is below, nor what 
   expect(offered('Electricity')).toEqual(['Grid', 'Solar']);
   expect(offered('Solar', listing(NODES, 'Grid', 'm Solar'))).toEqual([]);
   expect(offered('Grid', listing(NODES, 'Grid', 'm Solar'))).toEqual([]);
-});
-
-it('finds metrics by the beginnings of their ids, all or none [SET-313, SET-315]', () => {
-  const available = ['aaaaaaaa-1', 'aaaaaaaa-2', 'bbbbbbbb-1', 'cccccccc-1'];
-  expect(foundById(' AAAAAAAA , bbbbbbbb', available)).toEqual(['aaaaaaaa-1', 'aaaaaaaa-2', 'bbbbbbbb-1']);
-  expect(foundById('bbbbbbbb,dddddddd', available)).toBeUndefined();
-  expect(foundById('a', available)).toBeUndefined();
-  expect(foundById(' , ', available)).toBeUndefined();
 });
 
 it('warns before a metric comes below one of another unit', () => {

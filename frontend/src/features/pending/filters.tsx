@@ -6,8 +6,9 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import type { PendingFilter } from './filter-rows.ts';
 import { PRESET_NAMES, type Preset } from './presets.ts';
-import { companyChoices, type PendingFilter, STATUS_CHOICES } from './rows.ts';
+import { companyChoices, STATUS_CHOICES } from './rows.ts';
 import { pendingTexts as texts } from './texts.ts';
 
 type Props = {

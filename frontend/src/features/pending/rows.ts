@@ -50,8 +50,6 @@ export type PendingRow = {
 
 type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
-/** `company`: short id of a company, as in the address. */
-export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
 const sinceText = (count: number | null | undefined, since: number | null, forms: CountForms) =>
   count && since ? fill(countOf(count, forms), { since }) : null;
@@ -62,7 +60,6 @@ function earlyText({ startDate, endDate }: { startDate: string; endDate: string 
 }
 
 export const APPROVED = 'Approved';
-export const NO_FILTER: PendingFilter = { search: '', company: '', status: '', approved: false };
 
 /** Choices of the status filter (REP-157). */
 export const STATUS_CHOICES = [
@@ -144,20 +141,6 @@ export function pendingRows(
       };
     })
     .sort(byUrgency);
-}
-
-/** The rows that match a filter. Approved reports only on request (REP-153, REP-155, REP-156, REP-159 to REP-161). */
-export function filterRows(rows: readonly PendingRow[], { search, company, status, approved }: PendingFilter): PendingRow[] {
-  const text = search.trim().toLowerCase();
-  const holds = (row: PendingRow) =>
-    [row.project, row.company, row.reportingPackage].some((name) => name.toLowerCase().includes(text));
-  return rows.filter(
-    (row) =>
-      (!row.approved || approved || status === APPROVED) &&
-      (status === '' || row.shown === status) &&
-      (company === '' || row.companyUids.some((uid) => shortId(uid) === company)) &&
-      holds(row),
-  );
 }
 
 /** Whether a report waits for the person's decision, so that the list can approve it. */

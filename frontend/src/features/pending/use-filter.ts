@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
-import { NO_FILTER, type PendingFilter } from './rows.ts';
+import { NO_FILTER, type PendingFilter } from './filter-rows.ts';
 
 const NAMES = { search: 'q', company: 'company', status: 'status', approved: 'approved' } as const;
 

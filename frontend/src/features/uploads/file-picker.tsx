@@ -6,8 +6,8 @@ import TokenGroup from '@cloudscape-design/components/token-group';
 import { useRef, useState } from 'react';
 import { isTooLarge } from '../../../../shared/domain/file/uploads.ts';
 import { fill } from '../../ui/fill.ts';
-import { refusalOfFile } from './refusal.ts';
 import { uploadTexts as texts } from './texts.ts';
+import { refusalOfFile } from './type-refusal.ts';
 
 type Props = {
   /** accessible name, to distinguish the control from others on the page */

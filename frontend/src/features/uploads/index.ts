@@ -1,9 +1,9 @@
 export { isRefused } from './failure.ts';
 export { FilePicker } from './file-picker.tsx';
 export { saveFrom, showFrom } from './open-file.ts';
-export { refusalOfFile } from './refusal.ts';
 export { saveExport } from './save-export.ts';
 export { uploadTexts } from './texts.ts';
+export { refusalOfFile } from './type-refusal.ts';
 export { UploadList } from './upload-list.ts';
 export { UploadProgress } from './upload-progress.tsx';
 export { useLeaveQuestion } from './use-leave-question.ts';

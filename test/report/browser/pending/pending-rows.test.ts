@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { summaryText } from '../../../../frontend/src/features/pending/approve-all.ts';
+import { filterRows, NO_FILTER } from '../../../../frontend/src/features/pending/filter-rows.ts';
 import { PRESETS, SIZES, storedPreset } from '../../../../frontend/src/features/pending/presets.ts';
 import {
   companyChoices,
-  filterRows,
-  NO_FILTER,
   othersToReview,
   pendingRows,
   placeInQueue,

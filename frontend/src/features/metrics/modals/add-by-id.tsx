@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
-import { foundById } from '../available.ts';
 import { metricsTexts as texts } from '../texts.ts';
+import { foundById } from './possible-children.ts';
 
 type Props = { available: readonly string[]; onAdd(uids: readonly string[]): void };
 

@@ -9,12 +9,12 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { common } from '../../../ui/texts.ts';
-import { availableFor, listedAt } from '../available.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { AddById } from './add-by-id.tsx';
 import { rowIn } from './changed-fields.ts';
+import { availableFor, listedAt } from './possible-children.ts';
 
 type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 

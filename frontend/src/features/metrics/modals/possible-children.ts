@@ -1,7 +1,7 @@
-import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
-import { closesCircle, listedBy } from '../../../../shared/domain/structure/listing.ts';
-import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
-import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { closesCircle, listedBy } from '../../../../../shared/domain/structure/listing.ts';
+import { type Node, SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
+import { fieldsOf, type StructureRow, treeOf } from '../tree-rows.ts';
 
 /** The uids of metrics that the metric at a path lists as children; none if the path has no metric. */
 export const listedAt = (nodes: readonly ReadNode[], path: string): string[] =>
