@@ -2,13 +2,13 @@ import { daysBetween, formatDate } from '../../../../shared/domain/kernel/dates.
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import { readableCss, rgbOfHue } from '../colours.ts';
 import { fill } from '../fill.ts';
-import { countOf } from '../format.ts';
 import { dueTexts as texts } from './due-texts.ts';
 
 /** A due date with the days left or overdue: '3rd Mar 24 (5 days)'. Days are YYYY-MM-DD. */
 function daysText(dueDate: string, today: string): string {
   const n = daysBetween(today, dueDate);
-  return fill(countOf(Math.abs(n), n >= 0 ? texts.left : texts.overdue), { date: formatDate(dueDate) });
+  const { one, other } = n >= 0 ? texts.left : texts.overdue;
+  return fill(Math.abs(n) === 1 ? one : other, { date: formatDate(dueDate), n: Math.abs(n) });
 }
 
 /** A due date with its days as a text of its own: 'Due: 3rd Mar 24 (5 days)' (ADM-205, ADM-206). Days are YYYY-MM-DD. */
