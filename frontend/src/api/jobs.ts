@@ -20,7 +20,7 @@ export class JobFailed extends Error {
  * @throws ApiError if the read is refused, or has no answer for half a minute
  */
 export const lookAt = <T>(read: () => Promise<T>): Promise<T> =>
-  untilAnswered(read, { pauses: FAILED_PAUSES_MS, patience: Number.POSITIVE_INFINITY });
+  untilAnswered(read, { pauses: FAILED_PAUSES_MS, patience: Number.POSITIVE_INFINITY, isCounted: false });
 
 /** The present state of a job. */
 export const jobNow = (uid: string): Promise<Job> => lookAt(() => call(jobs.readJob, { params: { jobId: uid } }));

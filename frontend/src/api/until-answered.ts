@@ -6,7 +6,10 @@ const PAUSES_MS = [1_000, 3_000];
 /** Nothing is repeated for a person who has waited this long. */
 const PATIENCE_MS = 20_000;
 
-type Patience = { pauses?: readonly number[]; patience?: number };
+/** `isCounted`: whether the server counts the request against a limit, so that a repetition beyond the limit makes it last longer. */
+type Patience = { pauses?: readonly number[]; patience?: number; isCounted?: boolean };
+
+const OVER_LIMIT = 429;
 
 /**
  * Repeats a request that got no answer, after each of some pauses, and no more once the person's patience is over: by default up
@@ -15,14 +18,15 @@ type Patience = { pauses?: readonly number[]; patience?: number };
  */
 export async function untilAnswered<T>(
   request: () => Promise<T>,
-  { pauses = PAUSES_MS, patience = PATIENCE_MS }: Patience = {},
+  { pauses = PAUSES_MS, patience = PATIENCE_MS, isCounted = true }: Patience = {},
 ): Promise<T> {
   const until = Date.now() + patience;
   for (const ms of pauses) {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof ApiError && error.transient) || Date.now() > until) throw error;
+      const isForLater = error instanceof ApiError && error.transient && !(isCounted && error.status === OVER_LIMIT);
+      if (!isForLater || Date.now() > until) throw error;
       await pause(ms);
     }
   }

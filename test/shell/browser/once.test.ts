@@ -88,6 +88,11 @@ describe('the start of a job', () => {
     expect((await started(refused())).keys).toHaveLength(1);
   });
 
+  it('is not repeated beyond a limit, which would count each attempt', async () => {
+    const busy = () => Response.json({ type: '/problems/too_many_requests' }, { status: 429, headers: { 'retry-after': '300' } });
+    expect((await started(busy(), busy(), busy())).keys).toHaveLength(1);
+  });
+
   it('fails where no attempt is answered', async () => {
     const { keys, end } = await started('lost', 'lost', 'lost');
     expect([keys.length, end]).toEqual([3, expect.objectContaining({ status: 0 })]);
