@@ -83,7 +83,7 @@ describe('reading a file', () => {
     ['bytes', Buffer.from([1, 2, 0, 3]), /not a text file/],
     ['UTF-16', Buffer.from('\uFEFFissue,name', 'utf16le'), /UTF-16/],
     ['a file without our columns', Buffer.from('a,b\n1,2\n'), /'issue' and 'name'/],
-    ['an empty file', Buffer.from(''), /'issue' and 'name'/],
+    ['an empty file', Buffer.from(''), /This file is empty/],
     ['text after a closing quote', Buffer.from(`${SIX_COLUMNS}Carbon,,"H"x,,,\nCarbon,,Gas,M3,,\n`), /quote in line 2/],
     ['a quote that never ends', Buffer.from(`${SIX_COLUMNS}Carbon,,"${'x'.repeat(1_200_000)}`), /opens in line 2 is not closed/],
   ])('refuses %s', async (_what, file, message) => {
