@@ -26,6 +26,7 @@ it('deletes a project once its name is typed [OPS-051]', async () => {
   await confirm.click();
   await page.getByText('The project "Doomed" has been deleted.').waitFor();
   await page.waitForURL('**/home');
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   expect((await superuser.call({ path: `/api/project/${doomed.uid}/` })).status).toBe(404);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
