@@ -6,7 +6,9 @@ const PAUSES_MS = [1_000, 3_000];
 /** Nothing is repeated for a person who has waited this long. */
 const PATIENCE_MS = 20_000;
 
-/** `isCounted`: whether the server counts the request against a limit, so that a repetition beyond the limit makes it last longer. */
+/**
+ * `isCounted`: whether the server counts the request against a limit, so that a repetition beyond the limit makes it last longer.
+ */
 type Patience = { pauses?: readonly number[]; patience?: number; isCounted?: boolean };
 
 const OVER_LIMIT = 429;

@@ -86,6 +86,8 @@ describe('the roles of a project', () => {
     const auth = uidOf(groups, 'Viewer');
     await post('discipline/', { name: 'Clerk', auth, approver: uidOf(roles, 'Reporter') });
     await open('roles');
+    // the page may still have a list that it read a moment ago
+    await page.reload();
     await rows(TITLE).nth(2).waitFor();
     expect(await headers(TITLE)).toEqual(['Role Name', 'Reports To', 'Permissions', 'Actions']);
     const shown = (await rows(TITLE).allInnerTexts()).map((text) => text.split(/[\t\n]+/).slice(0, 5));
