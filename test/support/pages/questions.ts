@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 export async function cancelQuestion(page: Page, text: string): Promise<void> {
   const sent: string[] = [];
   const note = (request: Request) => {
-    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    // the page asks by a HEAD whether the server answers
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`);
   };
   const dialog = page.getByRole('dialog');
   await dialog.getByText(text, { exact: true }).waitFor();
