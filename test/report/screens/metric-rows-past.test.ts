@@ -1,41 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
-import type { TestPerson } from '../../support/makers/tenant.ts';
+import { makeReporting, type Reporting } from '../../support/makers/report.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { mayComplain } from '../../support/pages/complaints.ts';
+import { type EnergyPaths, openedEnergy, plantEnergy } from '../../support/pages/energy-report.ts';
 import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { violations } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: Reporting;
-let paths: Record<'carbon' | 'waste' | 'total' | 'gas' | 'power' | 'skips' | 'secret', string>;
+let paths: EnergyPaths;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReporting()]);
-  const { add } = world.nodes;
-  const metric = (path: string, name: string, unit: string, more: Record<string, unknown> = {}) =>
-    add({ type: 'metricscore', path, metric: { name, unit, category: 'Carbon' }, ...more });
-  const carbon = await add({ type: 'tree', name: 'Carbon', meta_json: { helpText: 'From your meters' } });
-  const total = await metric(carbon, 'Total energy', 'kWh', { meta_json: { hideChildrenIfNullOrZero: true } });
-  const gas = await metric(total, 'Gas', 'kWh');
-  const power = await metric(total, 'Power', 'MWh');
-  const secret = await metric(carbon, 'Secret', 'kWh', { meta_json: { hidden: true } });
-  const waste = await add({ type: 'tree', name: 'Waste' });
-  const skips = await metric(waste, 'Skips', 'Number', { meta_json: { placeholder: 'as delivered' } });
-  paths = { carbon, total, gas, power, secret, waste, skips };
+  paths = await plantEnergy(world);
 });
 
 afterAll(() => browser?.close());
 
-/** A new package, and its report open for a person. */
-const opened = async (meta: Record<string, unknown> = {}, person: TestPerson = world.reporter, end = 'report') => {
-  const ref = await world.add('Groundworks', meta);
-  const reporter = reportCalls(world.reporter, world.tracker, ref);
-  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/${end}`;
-  const open = (as: TestPerson) => windowOf(browser, world.tenant.host, as, address);
-  return { ref, reporter, address, open, page: await open(person) };
-};
+const opened = (more?: Parameters<typeof openedEnergy>[2]) => openedEnergy(browser, world, more);
 
 describe('rows', () => {
   it('leave out what is hidden, and show what a parent hides while it is empty on request [REP-071, REP-072, REP-073, SET-216, SET-217]', async () => {

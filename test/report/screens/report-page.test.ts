@@ -1,48 +1,31 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
-import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { mayComplain } from '../../support/pages/complaints.ts';
+import { type EnergyPaths, openedEnergy, plantEnergy } from '../../support/pages/energy-report.ts';
 import { NODES_OF_REPORT } from '../../support/pages/nodes-of-report.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: Reporting;
-let paths: Record<'carbon' | 'waste' | 'total' | 'gas' | 'power' | 'skips' | 'secret', string>;
+let paths: EnergyPaths;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReporting()]);
-  const { add } = world.nodes;
-  const metric = (path: string, name: string, unit: string, more: Record<string, unknown> = {}) =>
-    add({ type: 'metricscore', path, metric: { name, unit, category: 'Carbon' }, ...more });
-  const carbon = await add({ type: 'tree', name: 'Carbon', meta_json: { helpText: 'From your meters' } });
-  const total = await metric(carbon, 'Total energy', 'kWh', { meta_json: { hideChildrenIfNullOrZero: true } });
-  const gas = await metric(total, 'Gas', 'kWh');
-  const power = await metric(total, 'Power', 'MWh');
-  const secret = await metric(carbon, 'Secret', 'kWh', { meta_json: { hidden: true } });
-  const waste = await add({ type: 'tree', name: 'Waste' });
-  const skips = await metric(waste, 'Skips', 'Number', { meta_json: { placeholder: 'as delivered' } });
-  paths = { carbon, total, gas, power, secret, waste, skips };
+  paths = await plantEnergy(world);
 });
 
 afterAll(() => browser?.close());
 
-/** A new package, and its report open for a person. */
-const opened = async (meta: Record<string, unknown> = {}, person: TestPerson = world.reporter, end = 'report') => {
-  const ref = await world.add('Groundworks', meta);
-  const reporter = reportCalls(world.reporter, world.tracker, ref);
-  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/${end}`;
-  const open = (as: TestPerson) => windowOf(browser, world.tenant.host, as, address);
-  return { ref, reporter, address, open, page: await open(person) };
-};
+const opened = (more?: Parameters<typeof openedEnergy>[2]) => openedEnergy(browser, world, more);
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-cell=value]') });
 const headsOf = async (table: Locator) => (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
 
 describe('the tabbed layout', () => {
   it('has a tab for each section, moves between them and remembers the last one [REP-029, REP-030, REP-032, REP-033, REP-035]', async () => {
-    const { page } = await opened({ report_layout: 'tabbed' });
+    const { page } = await opened({ meta: { report_layout: 'tabbed' } });
     const tabs = page.getByRole('tab');
     await tabs.first().waitFor();
     expect(await tabs.count()).toBe(2);
@@ -64,7 +47,7 @@ describe('the tabbed layout', () => {
   });
 
   it('tells the state of a section as a tooltip, and opens its table in full width [REP-031, REP-034]', async () => {
-    const { page } = await opened({ report_layout: 'tabbed' });
+    const { page } = await opened({ meta: { report_layout: 'tabbed' } });
     await page.getByTitle('Carbon Not started').waitFor();
     await page.getByRole('button', { name: 'Full table' }).click();
     const dialog = page.getByRole('dialog', { name: 'Carbon' });
@@ -85,14 +68,14 @@ describe('the classic layout', () => {
   });
 
   it('leaves out comments and past data when they are disabled [REP-038, REP-039]', async () => {
-    const { page } = await opened({ disable_comments: true });
+    const { page } = await opened({ meta: { disable_comments: true } });
     await page.getByLabel('Value of Skips').waitFor();
     expect(await headsOf(page.getByRole('table').first())).toEqual(['Metric', 'Units', 'Value', 'N/A']);
   });
 
   it('gives metric and value 7.5 % more of the width where comments are disabled [ADM-610]', async () => {
     const shares = async (meta: Record<string, unknown>) => {
-      const { page } = await opened(meta);
+      const { page } = await opened({ meta });
       await page.getByLabel('Value of Skips').waitFor();
       // Wide enough for every column to exceed its minimum.
       await page.setViewportSize({ width: 2200, height: 900 });
@@ -115,7 +98,7 @@ describe('the classic layout', () => {
 
 describe('who sees what', () => {
   it('shows everything read-only to a viewer after submission, and no staging report before [REP-009, REP-054, REP-055, REP-052]', async () => {
-    const { page, reporter, ref } = await opened({}, world.viewer);
+    const { page, reporter, ref } = await opened({ person: world.viewer });
     await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await page.getByText('Skips').count()).toBe(0);
@@ -130,7 +113,7 @@ describe('who sees what', () => {
   });
 
   it('gives an administrator who is not responsible a report to read [REP-243, REP-055, REP-002, REP-052, ADM-328, ADM-569]', async () => {
-    const { page } = await opened({}, world.admin);
+    const { page } = await opened({ person: world.admin });
     await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
     await page.getByRole('row').filter({ hasText: 'Skips' }).waitFor();
     expect(await page.locator('.report').locator('input:enabled, select:enabled, textarea:enabled').count()).toBe(0);
@@ -159,7 +142,7 @@ describe('who sees what', () => {
   });
 
   it('says that there is no such report [REP-017]', async () => {
-    const { page } = await opened({}, world.reporter, 'report/ffffffff');
+    const { page } = await opened({ end: 'report/ffffffff' });
     await page.getByText('Report not found').waitFor();
   });
 

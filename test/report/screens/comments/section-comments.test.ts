@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReportWorld, type ReportWorld } from '../../../support/makers/report-world.ts';
 import type { TestPerson } from '../../../support/makers/tenant.ts';
-import { documentCalls } from '../../../support/makers/uploads.ts';
 import { openBrowser } from '../../../support/pages/browser.ts';
 import { dropFiles } from '../../../support/pages/drop.ts';
-import { violations, windowOf } from '../../../support/pages/sessions.ts';
+import { addInvoices, openedInvoices, openReport } from '../../../support/pages/invoices.ts';
+import { violations } from '../../../support/pages/sessions.ts';
 import { walk } from '../../../support/walk.ts';
 
 let browser: Browser;
@@ -17,32 +14,13 @@ let doc: string;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
-  const description = { title: 'What', text: 'All of them' };
-  const body = { type: 'document', path: world.paths.section, name: 'Invoices', description };
-  doc = (await world.nodes.post(body)).json<{ uid: string }>().uid;
+  doc = await addInvoices(world);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+afterAll(() => browser?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
-});
-
-type Fresh = Awaited<ReturnType<ReportWorld['fresh']>>;
-
-const open = async (made: Pick<Fresh, 'ref' | 'report'>, person: TestPerson = world.reporter): Promise<Page> => {
-  const path = `/project/${world.project.uid.slice(0, 8)}/wpack/${made.ref.uid.slice(0, 8)}/report/${made.report.uid}`;
-  const page = await windowOf(browser, world.tenant.host, person, path);
-  await page.getByText('Invoices', { exact: true }).waitFor();
-  return page;
-};
-
-const opened = async () => {
-  const made = await world.fresh();
-  const page = await open(made);
-  return { page, made, calls: documentCalls(world.reporter, world.tracker, made.report.uid, doc) };
-};
+const open = (made: Parameters<typeof openReport>[2], person?: TestPerson) => openReport(browser, world, made, person);
+const opened = () => openedInvoices(browser, world, doc);
 
 const section = (page: Page) => page.getByRole('button', { name: 'Add a Comment' });
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Add a comment', exact: true });
